@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { pictureUrl, requiredLine, wholeNumber } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { nothing, seenVersion, timestamp } from "./parts.ts";
+
+const heroImage = z.object({
+  id: z.string(),
+  title: z.string(),
+  imageUrl: z.string(),
+  displayOrder: z.number(),
+  isActive: z.boolean(),
+  createdAt: timestamp,
+});
+export type HeroImage = z.output<typeof heroImage>;
+
+const adminHeroImage = heroImage.extend({ updatedAt: timestamp });
+export type AdminHeroImage = z.output<typeof adminHeroImage>;
+
+export const heroImageBody = z.object({
+  title: requiredLine("Image title is required", 200),
+  imageUrl: pictureUrl("Image URL is required"),
+  displayOrder: wholeNumber().default(0),
+  isActive: z.boolean().default(true),
+});
+export type HeroImageInput = z.input<typeof heroImageBody>;
+
+/** The active images in their order. */
+export const listHeroImages = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/hero-images",
+  response: z.array(heroImage),
+});
+
+/** All images, for the panel. */
+export const listAllHeroImages = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/hero-images",
+  response: z.array(adminHeroImage),
+});
+
+export const createHeroImage = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/hero-images",
+  status: 201,
+  body: heroImageBody,
+  response: adminHeroImage,
+});
+
+export const updateHeroImage = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/hero-images/:id",
+  body: heroImageBody.partial().extend({ updatedAt: seenVersion }),
+  response: adminHeroImage,
+});
+
+export const deleteHeroImage = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/hero-images/:id",
+  status: 204,
+  response: nothing,
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { limit, searchText, timestamp } from "./parts.ts";
+
+export const logLevels = ["info", "warn", "error", "debug"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const logEntry = z.object({
+  id: z.number(),
+  level: z.enum(logLevels),
+  action: z.string(),
+  message: z.string(),
+  /** JSON text. */
+  details: z.string().nullable(),
+  method: z.string().nullable(),
+  url: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  userId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  duration: z.number().nullable(),
+  errorStack: z.string().nullable(),
+  createdAt: timestamp,
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+/** The log, newest first, paged by `before` (an id); `X-Total-Count` says how many match. */
+export const listLogs = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/logs",
+  query: z.object({
+    level: z.enum(logLevels).optional(),
+    q: searchText,
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    limit: limit(100, 500),
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  response: z.array(logEntry),
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { messageAnswer, timestamp } from "./parts.ts";
+
+/** The pages that a mail links to. Each call carries the signed token of that mail; all act on POST only. */
+
+const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
+const tokenBody = z.object({ token });
+
+/** Confirms the e-mail address; twice is harmless. */
+export const confirmEmail = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/confirm",
+  body: tokenBody,
+  response: messageAnswer,
+});
+
+const preferences = z.object({
+  firstName: z.string(),
+  subscribeUpdates: z.boolean(),
+  sharePublicly: z.boolean(),
+});
+export type Preferences = z.output<typeof preferences>;
+
+/** What the holder of the link has chosen. */
+export const readPreferences = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/preferences/read",
+  body: tokenBody,
+  response: preferences,
+});
+
+export const savePreferences = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/preferences",
+  body: tokenBody.extend({ subscribeUpdates: z.boolean().optional(), sharePublicly: z.boolean().optional() }),
+  response: preferences,
+});
+
+const myData = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  state: z.string(),
+  registrationType: z.string(),
+  specialty: z.string().nullable(),
+  credentials: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  bio: z.string().nullable(),
+  disclosures: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  referralSource: z.string().nullable(),
+  sharePublicly: z.boolean(),
+  subscribeUpdates: z.boolean(),
+  status: z.string(),
+  createdAt: timestamp,
+});
+export type MyData = z.output<typeof myData>;
+
+/** Everything that is kept about the holder of the link. */
+export const readMyData = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/my-data",
+  body: tokenBody,
+  response: myData,
+});
+
+/** Deletes the holder of the link with everything that belongs to them; twice is harmless. */
+export const deleteMyData = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/my-data/delete",
+  body: tokenBody,
+  response: messageAnswer,
+});
+
+/** Sends the links again, to a registered address; the answer is the same for an unknown one. */
+export const resendLinks = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/my-data/resend",
+  body: z.object({ email: requiredLine("Valid email address is required", 254) }),
+  response: messageAnswer,
+});

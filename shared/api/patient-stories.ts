@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { mustBeTrue, objectPath, optional, pictureUrl, requiredLine, requiredText } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { idAnswer, nothing, seenVersion, timestamp } from "./parts.ts";
+
+const patientStory = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  quote: z.string(),
+  imageUrl: z.string().nullable(),
+  rating: z.number(),
+});
+export type PatientStory = z.output<typeof patientStory>;
+
+/** Where a story stands in moderation. */
+export const storyStatuses = ["pending", "approved", "rejected"] as const;
+
+const adminPatientStory = patientStory.extend({
+  status: z.enum(storyStatuses),
+  consentSite: z.boolean(),
+  consentPress: z.boolean(),
+  consentLawmakers: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type AdminPatientStory = z.output<typeof adminPatientStory>;
+
+/** Approved stories whose tellers consented to the site, newest first. */
+export const listPatientStories = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/patient-stories",
+  response: z.array(patientStory),
+});
+
+const rating = z
+  .number({ error: "Please choose 1 to 5 stars" })
+  .int("Please choose 1 to 5 stars")
+  .min(1, "Please choose 1 to 5 stars")
+  .max(5, "Please choose 1 to 5 stars");
+
+const storyText = {
+  name: requiredLine("Name is required"),
+  location: requiredLine("Location is required"),
+  quote: requiredText("Please write your story", 3000, 1),
+  rating: rating.default(5),
+};
+const answer = z.boolean({ error: "Please answer yes or no" });
+
+/** A story as a visitor hands it in: consent to the site is what it is for, the other uses are free. */
+export const storyBody = z.object({
+  ...storyText,
+  imageUrl: optional(objectPath),
+  consentSite: mustBeTrue("Please allow us to show your story on this site"),
+  consentPress: answer.default(false),
+  consentLawmakers: answer.default(false),
+});
+export type StoryInput = z.input<typeof storyBody>;
+
+/** Hands a story in; it waits for the administrator and is never public by itself. */
+export const shareStory = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/patient-stories",
+  status: 201,
+  body: storyBody,
+  response: idAnswer,
+});
+
+export const listAllPatientStories = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/patient-stories",
+  response: z.array(adminPatientStory),
+});
+
+export const adminStoryBody = z.object({
+  ...storyText,
+  imageUrl: optional(pictureUrl()),
+  status: z.enum(storyStatuses).default("pending"),
+  consentSite: answer.default(false),
+  consentPress: answer.default(false),
+  consentLawmakers: answer.default(false),
+});
+export type AdminStoryInput = z.input<typeof adminStoryBody>;
+
+export const createPatientStory = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/patient-stories",
+  status: 201,
+  body: adminStoryBody,
+  response: adminPatientStory,
+});
+
+export const updatePatientStory = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/admin/patient-stories/:id",
+  body: adminStoryBody.partial().extend({ updatedAt: seenVersion }),
+  response: adminPatientStory,
+});
+
+export const deletePatientStory = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/admin/patient-stories/:id",
+  status: 204,
+  response: nothing,
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  email,
+  firstName,
+  lastName,
+  mustBeTrue,
+  objectPath,
+  optional,
+  optionalLine,
+  optionalText,
+  phone,
+  referralSource,
+  registrationType,
+  state,
+} from "../fields.ts";
+import { registrationTypes } from "../people.ts";
+import { endpoint } from "./endpoint.ts";
+import { idAnswer, limit } from "./parts.ts";
+
+export const registrationBody = z.object({
+  firstName,
+  lastName,
+  email,
+  phone: optional(phone),
+  state,
+  registrationType: registrationType.default("patient"),
+  licenseNumber: optionalLine(64),
+  specialty: optionalLine(),
+  credentials: optionalLine(),
+  bio: optionalText(),
+  disclosures: optionalText(),
+  /** Counts for providers only: patients and supporters can't ask to become ambassadors. */
+  wantAmbassadorRole: z.boolean({ error: "Please answer yes or no" }).default(false),
+  sharePublicly: z.boolean({ error: "Please answer yes or no" }).default(false),
+  referralSource: optional(referralSource),
+  agreeToTerms: mustBeTrue("You must agree to terms"),
+  subscribeUpdates: z.boolean({ error: "Please answer yes or no" }).default(true),
+  photoUrl: optional(objectPath),
+});
+export type RegistrationInput = z.input<typeof registrationBody>;
+
+/** Registers a person. */
+export const register = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/register",
+  status: 201,
+  body: registrationBody,
+  response: idAnswer,
+});
+
+const publicRegistration = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  /** Already cut to its initial. */
+  lastName: z.string(),
+  state: z.string(),
+  registrationType: z.enum(registrationTypes),
+  photoUrl: z.string().nullable(),
+});
+export type PublicRegistration = z.output<typeof publicRegistration>;
+
+/** The public supporters list: consenting people, newest first, paged by `before` (an id). */
+export const listRegistrations = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/registrations",
+  query: z.object({ limit: limit(100, 500), before: z.string().optional() }),
+  response: z.array(publicRegistration),
+});
+
+/** How many consenting people there are, by type and by state (states under five are left out). */
+export const countSupporters = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/supporters",
+  response: z.object({
+    counts: z.object({
+      provider: z.number(),
+      patient: z.number(),
+      supporter: z.number(),
+      total: z.number(),
+    }),
+    byState: z.array(z.object({ state: z.string(), count: z.number() })),
+  }),
+});
+export type SupporterCounts = z.output<typeof countSupporters.response>;
+
+/** Attaches a processed photo to the registration that this visitor has just made; once, within the hour. */
+export const attachRegistrationPhoto = endpoint({
+  access: "public",
+  method: "PUT",
+  path: "/api/registrations/:id/photo",
+  body: z.object({ photoURL: objectPath }),
+  response: z.object({ photoUrl: z.string() }),
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { optionalText, requiredLine, webUrl } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { timestamp } from "./parts.ts";
+
+const fieldOffice = z.object({ city: z.string(), phone: z.string() });
+
+const representative = z.object({
+  id: z.string(),
+  name: z.string(),
+  party: z.string(),
+  reason: z.string(),
+  phone: z.string(),
+  url: z.string().nullish(),
+  photoURL: z.string(),
+  state: z.string(),
+  district: z.string(),
+  area: z.string(),
+  field_offices: z.array(fieldOffice),
+});
+export type Representative = z.output<typeof representative>;
+
+const lookup = z.object({
+  location: z.string(),
+  lowAccuracy: z.boolean(),
+  /** More than one House district is possible: every candidate is in the list. */
+  isSplit: z.boolean(),
+  state: z.string().nullish(),
+  district: z.string().nullish(),
+  representatives: z.array(representative),
+  /** What a visitor should know: vacancies, delegates, split districts, in sentences. */
+  notes: z.array(z.string()),
+  source: z.enum(["5calls", "census"]),
+  /** The day of the data. */
+  asOf: z.string(),
+});
+export type RepresentativeLookup = z.output<typeof lookup>;
+
+export const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
+
+/** The senators and House members of an address. The address is neither stored nor logged. */
+export const findRepresentatives = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/representatives",
+  body: lookupBody,
+  response: lookup,
+});
+
+const config = z.object({
+  /** Four asterisks when a key is stored. */
+  fiveCallsApiKey: z.string().nullable(),
+  apiEndpoint: z.string(),
+  enableApiKeyRestrictions: z.boolean(),
+  allowedDomains: z.string().nullable(),
+  quotaLimit: z.number(),
+  enableLogging: z.boolean(),
+  testAddress: z.string(),
+  createdAt: timestamp.nullable(),
+  updatedAt: timestamp.nullable(),
+});
+export type RepresentativeConfig = z.output<typeof config>;
+
+export const getRepresentativeConfig = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/config",
+  response: config,
+});
+
+const positive = "Quota must be at least 1";
+
+export const representativeConfigBody = z.object({
+  /** Its message names the host of the endpoint, so the server writes it ("5calls.org API Key is required"). */
+  fiveCallsApiKey: z.string().trim().max(512).nullish(),
+  apiEndpoint: webUrl("Valid API endpoint URL is required").optional(),
+  enableApiKeyRestrictions: z.boolean().optional(),
+  allowedDomains: optionalText(2000),
+  quotaLimit: z
+    .number({ error: positive })
+    .int(positive)
+    .min(1, positive)
+    .max(2_147_483_647, positive)
+    .optional(),
+  enableLogging: z.boolean().optional(),
+  testAddress: requiredLine("Test address is required", 300).optional(),
+});
+export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
+
+export const saveRepresentativeConfig = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/config",
+  body: representativeConfigBody,
+  response: config,
+});
+
+/** The state of the second source's own data (the congress-legislators files). */
+export const getLegislatorsStatus = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/legislators",
+  response: z.object({
+    members: z.number(),
+    asOf: timestamp.nullable(),
+    refreshing: z.boolean(),
+    lastError: z.string().nullable(),
+  }),
+});
+
+/** Fetches the congress-legislators files now. */
+export const refreshLegislators = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/legislators/refresh",
+  response: z.object({ message: z.string() }),
+});

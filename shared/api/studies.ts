@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
+import { studyCategories } from "../study-categories.ts";
+import { endpoint } from "./endpoint.ts";
+import { nothing, seenVersion, timestamp } from "./parts.ts";
+
+const study = z.object({
+  id: z.string(),
+  title: z.string(),
+  journal: z.string(),
+  year: z.number(),
+  summary: z.string(),
+  category: z.enum(studyCategories),
+  /** Where the study itself can be read. */
+  url: z.string().nullable(),
+});
+export type Study = z.output<typeof study>;
+
+const adminStudy = study.extend({ createdAt: timestamp, updatedAt: timestamp });
+export type AdminStudy = z.output<typeof adminStudy>;
+
+/** All studies, newest year first. */
+export const listStudies = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/studies",
+  response: z.array(study),
+});
+
+export const listAllStudies = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/studies",
+  response: z.array(adminStudy),
+});
+
+const year = z
+  .number({ error: "Please enter the year as four digits" })
+  .int("Please enter the year as four digits")
+  .min(1800, "Please enter the year as four digits")
+  .max(2100, "Please enter the year as four digits");
+
+export const studyBody = z.object({
+  title: requiredLine("Title is required", 500),
+  journal: requiredLine("Journal is required", 200),
+  year,
+  summary: requiredText("Summary is required", 5000),
+  category: z.enum(studyCategories, { error: "Please choose a category" }).default("comparative"),
+  url: optional(webUrl("Please enter a valid link to the study")),
+});
+export type StudyInput = z.input<typeof studyBody>;
+
+export const createStudy = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/studies",
+  status: 201,
+  body: studyBody,
+  response: adminStudy,
+});
+
+export const updateStudy = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/admin/studies/:id",
+  body: studyBody.partial().extend({ updatedAt: seenVersion }),
+  response: adminStudy,
+});
+
+export const deleteStudy = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/admin/studies/:id",
+  status: 204,
+  response: nothing,
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** The pictures that may be uploaded: what a browser calls them. */
+export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** What an upload is for, and how many bytes it may have there (section 9 of the specification). */
+export const photoLimits = {
+  registration: 2_097_152,
+  ambassador: 10_485_760,
+  user: 5_242_880,
+  hero: 10_485_760,
+} as const;
+export type PhotoPurpose = keyof typeof photoLimits;
+export const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
+export const largestPhoto = 10_485_760;
+
+const uploadRequest = z
+  .object({
+    contentType: z.enum(photoTypes, { error: "You can only upload: .jpg, .jpeg, .png, .webp" }).optional(),
+    size: z
+      .number({ error: "The size must be a number of bytes" })
+      .int("The size must be a number of bytes")
+      .min(1, "This file is empty")
+      .max(largestPhoto, "This file exceeds maximum allowed size of 10 MB")
+      .optional(),
+  })
+  .nullish();
+const uploadAnswer = z.object({ uploadURL: z.string() });
+
+/** An address to PUT one picture to, for visitors; it lives 5 minutes. */
+export const requestPhotoUpload = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/photos/upload",
+  body: uploadRequest,
+  response: uploadAnswer,
+});
+
+/** Turns an uploaded file into a photo: checked, upright, without metadata, in a few widths. */
+export const processPhoto = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/photos/process",
+  body: z.object({
+    storageUrl: requiredLine("Please name the uploaded file", 4096),
+    purpose: z.enum(photoPurposes).optional(),
+  }),
+  response: z.object({ objectPath: z.string() }),
+});
+
+/** The same for the administrator's uploads. */
+export const requestObjectUpload = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/objects/upload",
+  body: uploadRequest,
+  response: uploadAnswer,
+});
+
+/** Turns an uploaded file into the photo of a person (`userId` is the registration's id). */
+export const finalizePhoto = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/objects/finalize-photo",
+  body: z.object({
+    uploadURL: requiredLine("Please name the uploaded file", 4096),
+    userId: requiredLine("Please name the user"),
+  }),
+  response: z.object({ photoUrl: z.string() }),
+});

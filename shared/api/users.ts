@@ -1,0 +1,157 @@
+import { z } from "zod";
+import {
+  email,
+  firstName,
+  lastName,
+  optional,
+  optionalLine,
+  optionalText,
+  phone,
+  pictureUrl,
+  referralSource,
+  registrationType,
+  state,
+} from "../fields.ts";
+import { registrationTypes, userRoles, userStatuses } from "../people.ts";
+import { endpoint } from "./endpoint.ts";
+import { limit, messageAnswer, nothing, offset, searchText, seenVersion, timestamp } from "./parts.ts";
+
+/** How a person's contact stands at the CRM. */
+export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
+
+const user = z.object({
+  /** The registration's id: what every call about a person takes. */
+  id: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  state: z.string(),
+  registrationType: z.enum(registrationTypes),
+  licenseNumber: z.string().nullable(),
+  specialty: z.string().nullable(),
+  credentials: z.string().nullable(),
+  bio: z.string().nullable(),
+  disclosures: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  ambassadorInfo: z.string().nullable(),
+  wantAmbassadorRole: z.boolean(),
+  sharePublicly: z.boolean(),
+  referralSource: z.string().nullable(),
+  agreeToTerms: z.boolean(),
+  subscribeUpdates: z.boolean(),
+  role: z.enum(userRoles),
+  status: z.enum(userStatuses),
+  isAmbassador: z.boolean(),
+  processedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  crm: z.object({
+    status: z.enum(crmStatuses),
+    reason: z.string().nullable(),
+    syncedAt: timestamp.nullable(),
+  }),
+});
+/** A person as the panel knows them: the registration and the account in one. */
+export type User = z.output<typeof user>;
+
+export const userSortKeys = ["name", "email", "createdAt"] as const;
+
+const userFilter = {
+  q: searchText,
+  sort: z.enum(userSortKeys).default("createdAt"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  pending: z.stringbool().optional(),
+};
+
+/**
+ * Everybody but administrators (the wire calls them registrations). Without any query all of them; with `limit`
+ * or `offset` a page. `X-Total-Count` says how many match.
+ */
+export const listUsers = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/registrations",
+  query: z.object({ ...userFilter, limit: limit(50, 500).optional(), offset }),
+  response: z.array(user),
+});
+
+/** How many people there are in all, and how many requests wait. */
+export const countUsers = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/registrations/counts",
+  response: z.object({ total: z.number(), pending: z.number() }),
+});
+
+export const userUpdateBody = z
+  .object({
+    firstName,
+    lastName,
+    email,
+    phone: optional(phone),
+    state,
+    registrationType,
+    licenseNumber: optionalLine(64),
+    specialty: optionalLine(),
+    credentials: optionalLine(),
+    bio: optionalText(),
+    disclosures: optionalText(),
+    photoUrl: optional(pictureUrl()),
+    sharePublicly: z.boolean(),
+    subscribeUpdates: z.boolean(),
+    referralSource: optional(referralSource),
+    role: z.enum(userRoles).exclude(["admin"]),
+    status: z.enum(userStatuses),
+    updatedAt: seenVersion,
+  })
+  .partial();
+export type UserUpdate = z.input<typeof userUpdateBody>;
+
+export const updateUser = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/admin/registrations/:id",
+  body: userUpdateBody,
+  response: user,
+});
+
+/** Deletes people with everything that belongs to them. Ids that are gone already do not count. */
+export const deleteUsers = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/admin/registrations",
+  body: z.object({
+    userIds: z
+      .array(z.string(), { error: "Please name the users" })
+      .min(1, "Please name the users")
+      .max(1000),
+  }),
+  response: z.object({ deletedCount: z.number() }),
+});
+
+/** Puts one person's contact into the queue again. */
+export const retryCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/:id/crm-retry",
+  response: messageAnswer,
+});
+
+/** Takes one person's failed contact off the list of failures. */
+export const dismissCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/:id/crm-dismiss",
+  response: nothing,
+  status: 204,
+});
+
+/** Puts every failed contact into the queue again. */
+export const retryAllCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/crm-retry-all",
+  response: z.object({ queued: z.number() }),
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { referralSources, registrationTypes } from "./people.ts";
+import { licenseStateCodes, toStateName } from "./us-states.ts";
+
+/** Every rule of a single field and its message, once: the contract, the forms and the tables use the same ones. */
+
+// Control characters, lone surrogates and bidirectional overrides: none of them is something a person types.
+const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+const unprintable = "Please remove the characters that can't be shown";
+
+const text = (message: string, max: number, allowed: RegExp) =>
+  z
+    .string({ error: message })
+    .trim()
+    .normalize("NFC")
+    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters`)
+    .regex(allowed, unprintable);
+
+/** A line of text that must be there: trimmed, NFC, 1 to `max` characters. */
+export const requiredLine = (message: string, max = 128) => text(message, max, oneLine).min(1, message);
+
+/** Text of several lines that must be there. */
+export const requiredText = (message: string, max = 5000, min = 1) =>
+  text(message, max, manyLines).min(min, message);
+
+/** A field that may stay empty: absent, null and "" all become null; anything else must obey the rule. */
+export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
+  z
+    .string({ error: "Please enter text" })
+    .nullish()
+    .transform((value) => (value?.trim() ? value : null))
+    .pipe(rule.nullable());
+
+export const optionalLine = (max = 128) => optional(text("Please enter text", max, oneLine));
+export const optionalText = (max = 5000) => optional(text("Please enter text", max, manyLines));
+
+export const firstName = requiredLine("First name is required");
+export const lastName = requiredLine("Last name is required");
+
+const emailMessage = "Valid email address is required";
+/** An e-mail address as it was typed (never re-cased); uniqueness ignores letter case. */
+export const email = z
+  .string({ error: emailMessage })
+  .trim()
+  .max(254, emailMessage)
+  .regex(z.regexes.email, emailMessage);
+
+const phoneMessage = "Valid phone number is required";
+/** 10 to 40 characters of any punctuation, at least 7 of them digits. */
+export const phone = text(phoneMessage, 40, oneLine)
+  .min(10, phoneMessage)
+  .regex(/^(?:\D*\d){7}/, phoneMessage);
+
+/** bcrypt reads 72 bytes and ignores the rest, so a longer password would be weaker than it looks. */
+export const password = z
+  .string({ error: "Password must be at least 8 characters" })
+  .min(8, "Password must be at least 8 characters")
+  .regex(oneLine, unprintable)
+  .refine((value) => new TextEncoder().encode(value).length <= 72, "Password must be at most 72 characters");
+
+/** A place by its name as the select shows it, or by its USPS code; stored as the name. */
+export const state = z
+  .string({ error: "State is required" })
+  .trim()
+  .min(1, "State is required")
+  .transform((value, context) => {
+    const name = toStateName(value);
+    if (!name)
+      context.issues.push({ code: "custom", input: value, message: "Please choose a state from the list" });
+    return name ?? z.NEVER;
+  });
+
+export const licenseStateCode = z.enum(licenseStateCodes, { error: "Primary license state is required" });
+export const registrationType = z.enum(registrationTypes, {
+  error: "Please choose patient, provider or supporter",
+});
+export const referralSource = z.enum(referralSources, { error: "Please choose an answer from the list" });
+
+/** A web address (http or https only: z.url() alone would take javascript:). */
+export const webUrl = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(2048, message)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }));
+
+export const websiteUrl = optional(webUrl("Please enter a valid website URL"));
+export const facebookUrl = optional(webUrl("Please enter a valid Facebook URL"));
+export const instagramUrl = optional(webUrl("Please enter a valid Instagram URL"));
+export const youtubeUrl = optional(webUrl("Please enter a valid YouTube URL"));
+
+const objectPathPattern = /^\/objects\/[A-Za-z0-9_-]{1,64}(?:\.webp)?$/;
+/** The path of a picture that this site processed and stores. */
+export const objectPath = z
+  .string({ error: "Please upload the picture first" })
+  .regex(objectPathPattern, "Please upload the picture first");
+
+/** A picture as an administrator may give it: one of ours, or an https address. */
+export const pictureUrl = (message = "Please enter a valid image URL") =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(2048, message)
+    .refine(
+      (value) => objectPathPattern.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
+      message,
+    );
+
+/** A box that must be ticked. */
+export const mustBeTrue = (message: string) => z.literal(true, { error: message });
+
+export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Guidelines");
+export const bio = requiredText("Bio must be at least 50 characters", 5000, 50);
+
+/** Orders and counts: a whole number from 0 that PostgreSQL's integer holds. */
+export const wholeNumber = (message = "Please enter a whole number, 0 or more") =>
+  z.number({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
+
+/** A theme colour, "#rrggbb". */
+export const colour = z
+  .string({ error: "Please choose a color like #0056b3" })
+  .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a color like #0056b3");
+
+/** The id of a row, as it stands in a path. Anything else is simply not found. */
+export const isUuid = (value: string): boolean => z.guid().safeParse(value).success;

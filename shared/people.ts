@@ -1,0 +1,41 @@
+/** Who somebody registers as (section 3 of the specification). */
+export const registrationTypes = ["patient", "provider", "supporter"] as const;
+export type RegistrationType = (typeof registrationTypes)[number];
+
+/** How the registration form names a type. */
+export const registrationTypeLabels: Record<RegistrationType, string> = {
+  patient: "Patient Advocate",
+  provider: "Healthcare Provider",
+  supporter: "Supporter",
+};
+
+export const userRoles = ["admin", "ambassador", "healthcare_professional", "patient", "supporter"] as const;
+export type UserRole = (typeof userRoles)[number];
+
+export const userStatuses = ["pending", "active", "inactive", "suspended"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const applicationStatuses = ["pending", "approved", "rejected"] as const;
+
+/** The answers to "How did you hear about us?". */
+export const referralSourceLabels = {
+  "social-media": "Social media",
+  "healthcare-provider": "Healthcare provider",
+  "patient-group": "Patient group",
+  "web-search": "Web search",
+  "friend-family": "Friend or family",
+  other: "Other",
+} as const;
+export type ReferralSource = keyof typeof referralSourceLabels;
+export const referralSources = Object.keys(referralSourceLabels) as [ReferralSource, ...ReferralSource[]];
+
+/** The role that a person of a type gets when they register. */
+export const roleOfType: Record<RegistrationType, UserRole> = {
+  patient: "patient",
+  provider: "healthcare_professional",
+  supporter: "supporter",
+};
+
+/** How a person is shown in public: the first name and the last initial ("Jane D."). */
+export const publicName = (firstName: string, lastInitial: string): string =>
+  lastInitial ? `${firstName} ${lastInitial}.` : firstName;

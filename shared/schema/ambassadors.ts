@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { bio, licenseStateCode, requiredLine, wholeNumber } from "../fields.ts";
+import { applicationStatuses } from "../people.ts";
+import { users } from "./users.ts";
+
+export const applicationStatus = pgEnum("application_status", applicationStatuses);
+
+const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+/** What the directory shows of an ambassador; one per user, removed with the user. */
+export const ambassadorProfiles = pgTable(
+  "ambassador_profiles",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    bio: text().notNull(),
+    credentials: text().notNull(),
+    licenseNumber: text().notNull(),
+    primaryLicenseState: text().notNull(),
+    disclosures: text(),
+    photoUrl: text(),
+    facebookUrl: text(),
+    instagramUrl: text(),
+    youtubeUrl: text(),
+    websiteUrl: text(),
+    acceptedGuidelines: boolean().notNull().default(false),
+    sharePublicly: boolean().notNull().default(false),
+    displayOrder: integer().notNull().default(0),
+    isApproved: boolean().notNull().default(false),
+    approvedAt: timestamp({ withTimezone: true, precision: 3 }),
+    approvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [
+    uniqueIndex("ambassador_profiles_user_unique").on(table.userId),
+    index("ambassador_profiles_approved_by_index").on(table.approvedBy),
+    index("ambassador_profiles_order_index")
+      .on(table.displayOrder, table.approvedAt)
+      .where(sql`${table.isApproved}`),
+  ],
+);
+
+/** What a provider tells about their practice; one per user. */
+export const healthcareProfiles = pgTable(
+  "healthcare_profiles",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    specialty: text(),
+    credentials: text(),
+    licenseNumber: text(),
+    primaryLicenseState: text(),
+    yearsOfExperience: integer(),
+    sharePublicly: boolean().notNull().default(false),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [uniqueIndex("healthcare_profiles_user_unique").on(table.userId)],
+);
+
+/** One application and how it was decided. */
+export const ambassadorApplications = pgTable(
+  "ambassador_applications",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    bio: text().notNull(),
+    credentials: text().notNull(),
+    licenseNumber: text().notNull(),
+    primaryLicenseState: text().notNull(),
+    reasonForApplying: text(),
+    status: applicationStatus().notNull().default("pending"),
+    reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    reviewNotes: text(),
+    /** What the reviewer found in the NPI registry, kept as evidence of the review. */
+    npiEvidence: text(),
+    reviewedAt: timestamp({ withTimezone: true, precision: 3 }),
+    createdAt: now(),
+  },
+  (table) => [
+    index("ambassador_applications_user_index").on(table.userId),
+    index("ambassador_applications_reviewed_by_index").on(table.reviewedBy),
+  ],
+);
+
+export const insertAmbassadorProfile = createInsertSchema(ambassadorProfiles, {
+  bio: () => bio,
+  title: () => requiredLine("Professional title is required"),
+  credentials: () => requiredLine("Professional credentials are required"),
+  primaryLicenseState: () => licenseStateCode,
+  displayOrder: () => wholeNumber(),
+});
+
+export const insertHealthcareProfile = createInsertSchema(healthcareProfiles, {
+  yearsOfExperience: () => wholeNumber().nullable(),
+});
+
+export const insertAmbassadorApplication = createInsertSchema(ambassadorApplications, {
+  bio: () => bio,
+  title: () => requiredLine("Professional title is required"),
+});

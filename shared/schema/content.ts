@@ -1,0 +1,96 @@
+import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { storyStatuses } from "../api/patient-stories.ts";
+import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
+import { studyCategories } from "../study-categories.ts";
+
+const id = () => uuid().primaryKey().defaultRandom();
+const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+export const heroImages = pgTable(
+  "hero_images",
+  {
+    id: id(),
+    /** The alternative text. */
+    title: text().notNull(),
+    imageUrl: text().notNull(),
+    displayOrder: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [index("hero_images_order_index").on(table.displayOrder, table.createdAt)],
+);
+
+export const newsArticles = pgTable(
+  "news_articles",
+  {
+    id: id(),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    /** Markdown. */
+    content: text().notNull(),
+    imageUrl: text(),
+    category: text().notNull(),
+    /** null: a draft. */
+    publishedAt: timestamp({ withTimezone: true, precision: 3 }).defaultNow(),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [index("news_articles_published_index").on(table.publishedAt, table.id)],
+);
+
+export const storyStatus = pgEnum("story_status", storyStatuses);
+
+export const patientStories = pgTable(
+  "patient_stories",
+  {
+    id: id(),
+    name: text().notNull(),
+    location: text().notNull(),
+    quote: text().notNull(),
+    imageUrl: text(),
+    rating: integer().notNull().default(5),
+    status: storyStatus().notNull().default("pending"),
+    consentSite: boolean().notNull().default(false),
+    consentPress: boolean().notNull().default(false),
+    consentLawmakers: boolean().notNull().default(false),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [index("patient_stories_status_index").on(table.status, table.createdAt)],
+);
+
+export const studyCategory = pgEnum("study_category", studyCategories);
+
+export const studies = pgTable(
+  "studies",
+  {
+    id: id(),
+    title: text().notNull(),
+    journal: text().notNull(),
+    summary: text().notNull(),
+    category: studyCategory().notNull().default("comparative"),
+    year: integer().notNull(),
+    url: text(),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [index("studies_year_index").on(table.year, table.id)],
+);
+
+export const insertHeroImage = createInsertSchema(heroImages, {
+  title: () => requiredLine("Image title is required", 200),
+  imageUrl: () => pictureUrl("Image URL is required"),
+  displayOrder: () => wholeNumber(),
+});
+export const insertNewsArticle = createInsertSchema(newsArticles, {
+  title: () => requiredLine("Title is required", 300),
+});
+export const insertPatientStory = createInsertSchema(patientStories, {
+  name: () => requiredLine("Name is required"),
+  rating: (rating) => rating.min(1).max(5),
+});
+export const insertStudy = createInsertSchema(studies, {
+  summary: () => requiredText("Summary is required", 5000),
+});

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { logLevels } from "../api/logs.ts";
+
+export const logLevel = pgEnum("log_level", logLevels);
+
+/** What happened on the server, for the panel's Logs tab. No personal data: people appear by id only. */
+export const adminLogs = pgTable(
+  "admin_logs",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    level: logLevel().notNull().default("info"),
+    action: text().notNull(),
+    message: text().notNull(),
+    details: text(),
+    method: text(),
+    url: text(),
+    statusCode: integer(),
+    userId: text(),
+    userAgent: text(),
+    ipAddress: text(),
+    duration: integer(),
+    errorStack: text(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("admin_logs_level_index").on(table.level, table.id),
+    index("admin_logs_created_index").on(table.createdAt),
+    index("admin_logs_search_index").using(
+      "gin",
+      sql`lower(${table.action} || ' ' || ${table.message} || ' ' || coalesce(${table.url}, '')) gin_trgm_ops`,
+    ),
+  ],
+);
+
+export const insertAdminLog = createInsertSchema(adminLogs);

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { crmStatuses } from "../api/users.ts";
+import { registrations } from "./registrations.ts";
+
+/** Tables that the server needs for itself; none of them is an entity of the specification. */
+
+const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+/** Sign-ins of the administrator, in the shape that connect-pg-simple reads and writes. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6 }).notNull(),
+  },
+  (table) => [index("sessions_expire_index").on(table.expire)],
+);
+
+/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});
+
+/** A picture from the moment its upload address was handed out. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    /** The random part of its key in the quarantine. */
+    key: text().primaryKey(),
+    /** Hash of the visitor's cookie; null for the administrator's uploads. */
+    visitor: text(),
+    /** `/objects/...` once it was processed. */
+    objectPath: text(),
+    /** Bytes of the file as it was uploaded, known once it was processed. */
+    size: integer(),
+    createdAt: now(),
+    processedAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex("uploads_object_path_unique").on(table.objectPath),
+    index("uploads_created_index").on(table.createdAt),
+  ],
+);
+
+export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
+
+/**
+ * The outbox: what is to be told to the CRM or by mail. Written in the same transaction as its cause, sent by a
+ * job, exactly once. Holds ids only, never an address or a name.
+ */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    /** Which job takes it ("crm.upsert", "crm.delete", "mail.registered" ...). */
+    kind: text().notNull(),
+    registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
+    /** What the job needs besides: ids and flags. */
+    payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    status: deliveryStatus().notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: now(),
+    lastError: text(),
+    createdAt: now(),
+    doneAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index("deliveries_due_index").on(table.nextAttemptAt, table.id).where(sql`${table.status} = 'waiting'`),
+    index("deliveries_registration_index").on(table.registrationId),
+  ],
+);
+
+export const crmStatus = pgEnum("crm_status", crmStatuses);
+
+/** A person's contact at the CRM. No row: nothing was ever queued. */
+export const crmContacts = pgTable(
+  "crm_contacts",
+  {
+    registrationId: uuid()
+      .primaryKey()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    contactId: text(),
+    status: crmStatus().notNull().default("waiting"),
+    reason: text(),
+    syncedAt: timestamp({ withTimezone: true, precision: 3 }),
+    updatedAt: now(),
+  },
+  (table) => [index("crm_contacts_failed_index").on(table.status).where(sql`${table.status} = 'failed'`)],
+);

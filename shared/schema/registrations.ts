@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { z } from "zod";
+import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
+import { registrationTypes } from "../people.ts";
+import { users } from "./users.ts";
+
+export const registrationType = pgEnum("registration_type", registrationTypes);
+
+export const registrations = pgTable(
+  "registrations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    state: text().notNull(),
+    registrationType: registrationType().notNull().default("patient"),
+    licenseNumber: text(),
+    specialty: text(),
+    credentials: text(),
+    bio: text(),
+    disclosures: text(),
+    photoUrl: text(),
+    ambassadorInfo: text(),
+    wantAmbassadorRole: boolean().notNull().default(false),
+    sharePublicly: boolean().notNull().default(false),
+    referralSource: text(),
+    agreeToTerms: boolean().notNull(),
+    subscribeUpdates: boolean().notNull().default(true),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Hash of the visitor's cookie: who may attach the photo, once, within the hour. */
+    registeredBy: text(),
+    processedAt: timestamp({ withTimezone: true, precision: 3 }),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("registrations_email_unique").on(sql`lower(${table.email})`),
+    uniqueIndex("registrations_user_unique").on(table.userId),
+    index("registrations_name_index").on(
+      sql`lower(${table.lastName})`,
+      sql`lower(${table.firstName})`,
+      table.id,
+    ),
+    index("registrations_email_index").on(sql`lower(${table.email})`, table.id),
+    index("registrations_created_index").on(table.createdAt, table.id),
+    index("registrations_public_index").on(table.createdAt, table.id).where(sql`${table.sharePublicly}`),
+    index("registrations_pending_index")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
+    index("registrations_phone_index").on(table.phone).where(sql`${table.phone} is not null`),
+    index("registrations_license_index")
+      .on(table.licenseNumber)
+      .where(sql`${table.licenseNumber} is not null`),
+    index("registrations_search_index").using("gin", sql`${searchTextOf(table)} gin_trgm_ops`),
+  ],
+);
+
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+/** The text that the Users tab searches: the index above is over the same expression, to the letter. */
+export function searchTextOf(table: { firstName: unknown; lastName: unknown; email: unknown }) {
+  return sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;
+}
+
+export const insertRegistration = createInsertSchema(registrations, {
+  email: () => email,
+  firstName: () => firstName,
+  lastName: () => lastName,
+  state: () => requiredLine("State is required"),
+  agreeToTerms: () => mustBeTrue("You must agree to terms"),
+  registrationType: () => z.enum(registrationTypes),
+});

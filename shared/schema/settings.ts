@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { defaultSettings } from "../api/settings.ts";
+import { colour, requiredLine } from "../fields.ts";
+
+const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+/** The one row of settings that the panel's Settings tab edits. */
+export const siteSettings = pgTable(
+  "site_settings",
+  {
+    id: integer().primaryKey().default(1),
+    ghlLocationId: text(),
+    /** Encrypted with APP_SECRET. */
+    ghlPrivateKey: text(),
+    primaryColor: text().notNull().default(defaultSettings.primaryColor),
+    secondaryColor: text().notNull().default(defaultSettings.secondaryColor),
+    accentColor: text().notNull().default(defaultSettings.accentColor),
+    siteTitle: text().notNull().default(defaultSettings.siteTitle),
+    siteDescription: text().notNull().default(defaultSettings.siteDescription),
+    metaKeywords: text().notNull().default(defaultSettings.metaKeywords),
+    updatedAt: now(),
+  },
+  (table) => [check("site_settings_single_row", sql`${table.id} = 1`)],
+);
+
+/** Links and texts that the administrator may change. */
+export const appSettings = pgTable("app_settings", {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  description: text(),
+  updatedAt: now(),
+});
+
+/** The one row that configures the representative lookup. */
+export const representativeConfig = pgTable(
+  "representative_config",
+  {
+    id: integer().primaryKey().default(1),
+    /** Encrypted with APP_SECRET. */
+    fiveCallsApiKey: text(),
+    apiEndpoint: text(),
+    enableApiKeyRestrictions: boolean().notNull().default(true),
+    allowedDomains: text(),
+    quotaLimit: integer().notNull().default(25_000),
+    enableLogging: boolean().notNull().default(false),
+    testAddress: text().notNull().default("1100 Congress Ave, Austin, TX 78701"),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (table) => [check("representative_config_single_row", sql`${table.id} = 1`)],
+);
+
+/** How many calls a service got on a day (UTC), for the quota. */
+export const serviceUsage = pgTable("service_usage", {
+  day: date().primaryKey(),
+  calls: integer().notNull().default(0),
+});
+
+/** How an outside service has been doing. */
+export const serviceHealth = pgTable("service_health", {
+  service: text().primaryKey(),
+  lastSuccessAt: timestamp({ withTimezone: true, precision: 3 }),
+  lastFailureAt: timestamp({ withTimezone: true, precision: 3 }),
+  lastFailureReason: text(),
+});
+
+/** Members of Congress from the congress-legislators files. */
+export const legislators = pgTable(
+  "legislators",
+  {
+    bioguideId: text().primaryKey(),
+    name: text().notNull(),
+    chamber: text({ enum: ["house", "senate"] }).notNull(),
+    party: text().notNull(),
+    state: text().notNull(),
+    /** 0: at large, or a delegate. null: a senator. */
+    district: integer(),
+    phone: text(),
+    url: text(),
+    offices: jsonb().$type<{ city: string; phone: string }[]>().notNull().default([]),
+  },
+  (table) => [index("legislators_seat_index").on(table.state, table.district)],
+);
+
+/** Data that a job fetches from elsewhere: when, and which version. */
+export const dataRefreshes = pgTable("data_refreshes", {
+  source: text().primaryKey(),
+  etag: text(),
+  asOf: timestamp({ withTimezone: true, precision: 3 }),
+  refreshedAt: timestamp({ withTimezone: true, precision: 3 }),
+  lastError: text(),
+});
+
+export const insertSiteSettings = createInsertSchema(siteSettings, {
+  primaryColor: () => colour,
+  secondaryColor: () => colour,
+  accentColor: () => colour,
+});
+export const insertAppSetting = createInsertSchema(appSettings, {
+  key: () => requiredLine("Setting key is required"),
+  value: () => requiredLine("Setting value is required", 2048),
+});
+export const insertRepresentativeConfig = createInsertSchema(representativeConfig, {
+  quotaLimit: (quota) => quota.min(1, "Quota must be at least 1"),
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { z } from "zod";
+import { email, firstName, lastName } from "../fields.ts";
+import { userRoles, userStatuses } from "../people.ts";
+
+export const userRole = pgEnum("user_role", userRoles);
+export const userStatus = pgEnum("user_status", userStatuses);
+
+/** An account: the administrator, an ambassador, or somebody who registered (without a password: no sign-in). */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    /** A bcrypt hash; null for people who only registered. */
+    password: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text(),
+    state: text(),
+    role: userRole().notNull().default("supporter"),
+    status: userStatus().notNull().default("pending"),
+    isAdmin: boolean().notNull().default(false),
+    photoUrl: text(),
+    agreeToTerms: boolean().notNull().default(false),
+    subscribeUpdates: boolean().notNull().default(true),
+    referralSource: text(),
+    /** When the link of the confirmation mail was used. */
+    emailConfirmedAt: timestamp({ withTimezone: true, precision: 3 }),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    index("users_status_index").on(table.status).where(sql`${table.status} in ('inactive', 'suspended')`),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The row of somebody who registers, as section 5 of the specification rules it. */
+export const insertUser = createInsertSchema(users, {
+  email: () => email,
+  firstName: () => firstName,
+  lastName: () => lastName,
+  agreeToTerms: () => z.literal(true, { error: "You must agree to terms" }),
+});
+
+/** The administrator's row: the username stands where others have their address, and nobody agreed to anything. */
+export const insertAdministrator = createInsertSchema(users, {
+  email: (username) => username.min(1).max(254),
+});

@@ -1,0 +1,119 @@
+/** The colours that an administrator chooses, as `#rrggbb`. */
+export interface ThemeColours {
+  primary: string;
+  secondary: string;
+  accent: string;
+}
+
+export const defaultThemeColours: ThemeColours = {
+  primary: "#0056b3",
+  secondary: "#17a2b8",
+  accent: "#e91e63",
+};
+
+/** The grounds that themed text stands on; `client/src/index.css` names the same ones. */
+export const white = "#ffffff";
+export const ground = "#fbfaf7";
+export const sunken = "#f3f1eb";
+
+/** WCAG 2.2 AA for text. */
+export const readable = 4.5;
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const black = "#000000";
+const nearBlack = "#10161d";
+const softTint = 0.9;
+const hoverShift = 0.14;
+const darkeningStep = 0.01;
+
+const toRgb = (hex: string): Rgb => {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a #rrggbb colour: ${hex}`);
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+};
+
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+
+/** Mixes `share` (0 to 1) of a second colour into a first one. */
+const mix = (colour: string, other: string, share: number): string => {
+  const [r, g, b] = toRgb(colour);
+  const [r2, g2, b2] = toRgb(other);
+  return toHex([r + (r2 - r) * share, g + (g2 - g) * share, b + (b2 - b) * share]);
+};
+
+const linear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (hex: string): number => {
+  const [r, g, b] = toRgb(hex);
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+};
+
+/** The WCAG contrast ratio of two colours: 1 to 21. */
+export const contrast = (one: string, other: string): number => {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** The text colour for a fill. Pure black is the last resort: one of white and black always reaches 4.58:1. */
+const textOn = (fill: string): string =>
+  [white, nearBlack].find((text) => contrast(text, fill) >= readable) ?? black;
+
+/** Moves a fill away from the colour of its text, so that hovering never lowers the contrast. */
+const hoverOf = (fill: string): string => mix(fill, textOn(fill) === white ? black : white, hoverShift);
+
+/** Darkens a colour, its hue kept, until it can be read as text on every light ground of the site. */
+const strongOf = (colour: string, grounds: readonly string[]): string => {
+  for (let share = 0; share < 1; share += darkeningStep) {
+    const darker = mix(colour, black, share);
+    if (grounds.every((light) => contrast(darker, light) >= readable)) return darker;
+  }
+  return black;
+};
+
+/** Everything that the style sheet derives from one chosen colour. */
+export interface Shades {
+  /** The colour itself, for fills. */
+  base: string;
+  /** Text on the fill. */
+  on: string;
+  /** The fill while the pointer is over it; `on` can be read on it too. */
+  hover: string;
+  /** Text and links on white, on either ground and on `soft`. White text can be read on it as well. */
+  strong: string;
+  /** A light tint for backgrounds. */
+  soft: string;
+}
+
+/** Derives the shades of one colour; every pair that carries text reaches 4.5:1, whatever the colour. */
+export const shadesOf = (colour: string): Shades => {
+  const soft = mix(colour, white, softTint);
+  return {
+    base: colour.toLowerCase(),
+    on: textOn(colour),
+    hover: hoverOf(colour),
+    strong: strongOf(colour, [white, ground, sunken, soft]),
+    soft,
+  };
+};
+
+const declarations = (name: string, shades: Shades): string =>
+  [
+    `--color-${name}:${shades.base}`,
+    `--color-on-${name}:${shades.on}`,
+    `--color-${name}-hover:${shades.hover}`,
+    `--color-${name}-strong:${shades.strong}`,
+    `--color-${name}-soft:${shades.soft}`,
+  ].join(";");
+
+/** The theme as CSS: `:root{--color-primary:#0056b3;...}`. The same colours always give the same text (CSP hash). */
+export const themeCss = (colours: ThemeColours): string =>
+  `:root{${[
+    declarations("primary", shadesOf(colours.primary)),
+    declarations("secondary", shadesOf(colours.secondary)),
+    declarations("accent", shadesOf(colours.accent)),
+  ].join(";")}}`;

@@ -1,0 +1,81 @@
+/** The 50 states: their USPS codes and names (USPS Publication 28, Appendix B). */
+const fiftyStates = [
+  ["AL", "Alabama"],
+  ["AK", "Alaska"],
+  ["AZ", "Arizona"],
+  ["AR", "Arkansas"],
+  ["CA", "California"],
+  ["CO", "Colorado"],
+  ["CT", "Connecticut"],
+  ["DE", "Delaware"],
+  ["FL", "Florida"],
+  ["GA", "Georgia"],
+  ["HI", "Hawaii"],
+  ["ID", "Idaho"],
+  ["IL", "Illinois"],
+  ["IN", "Indiana"],
+  ["IA", "Iowa"],
+  ["KS", "Kansas"],
+  ["KY", "Kentucky"],
+  ["LA", "Louisiana"],
+  ["ME", "Maine"],
+  ["MD", "Maryland"],
+  ["MA", "Massachusetts"],
+  ["MI", "Michigan"],
+  ["MN", "Minnesota"],
+  ["MS", "Mississippi"],
+  ["MO", "Missouri"],
+  ["MT", "Montana"],
+  ["NE", "Nebraska"],
+  ["NV", "Nevada"],
+  ["NH", "New Hampshire"],
+  ["NJ", "New Jersey"],
+  ["NM", "New Mexico"],
+  ["NY", "New York"],
+  ["NC", "North Carolina"],
+  ["ND", "North Dakota"],
+  ["OH", "Ohio"],
+  ["OK", "Oklahoma"],
+  ["OR", "Oregon"],
+  ["PA", "Pennsylvania"],
+  ["RI", "Rhode Island"],
+  ["SC", "South Carolina"],
+  ["SD", "South Dakota"],
+  ["TN", "Tennessee"],
+  ["TX", "Texas"],
+  ["UT", "Utah"],
+  ["VT", "Vermont"],
+  ["VA", "Virginia"],
+  ["WA", "Washington"],
+  ["WV", "West Virginia"],
+  ["WI", "Wisconsin"],
+  ["WY", "Wyoming"],
+] as const;
+
+/** The codes a license may come from: the 50 states. */
+export const licenseStateCodes = fiftyStates.map(([code]) => code);
+
+const districtAndTerritories = [
+  ["DC", "District of Columbia"],
+  ["AS", "American Samoa"],
+  ["GU", "Guam"],
+  ["MP", "Northern Mariana Islands"],
+  ["PR", "Puerto Rico"],
+  ["VI", "U.S. Virgin Islands"],
+] as const;
+
+const nameByCode: ReadonlyMap<string, string> = new Map([...fiftyStates, ...districtAndTerritories]);
+const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([code, name]) => [name, code]));
+
+/** What the select of the registration form shows, in its order. */
+export const stateNames: readonly string[] = [...nameByCode.values(), "Other/International"];
+
+/** The name of a place from its USPS code (in any letter case), or undefined. */
+export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());
+
+/** The USPS code of a place from the name that the select shows, or undefined. */
+export const stateCodeOf = (name: string): string | undefined => codeByName.get(name);
+
+/** The stored form of a state: its full name. Takes a name or a USPS code; undefined when it is neither. */
+export const toStateName = (nameOrCode: string): string | undefined =>
+  stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
