@@ -1,0 +1,65 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
+
+function pgError(code: string, more: object = {}): Error {
+  return Object.assign(new Error("from the database"), { code, ...more });
+}
+
+function fromDrizzle(cause: Error): Error {
+  // Its message quotes what people typed, which proves nothing.
+  return new DrizzleQueryError("insert", ["Query read timeout"], cause);
+}
+
+describe("isDatabaseUnavailable", () => {
+  it.each([
+    "57P01",
+    "57P03",
+    "53300",
+    "53100",
+    "08006",
+    "08001",
+    "57014",
+    "55P03",
+    "ECONNREFUSED",
+    "ECONNRESET",
+  ])("says yes to %s, also under other errors", (code) => {
+    expect(isDatabaseUnavailable(pgError(code))).toBe(true);
+    expect(isDatabaseUnavailable(new Error("outer", { cause: fromDrizzle(pgError(code)) }))).toBe(true);
+  });
+
+  it.each([
+    "timeout exceeded when trying to connect",
+    "Query read timeout",
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "Client has encountered a connection error and is not queryable",
+  ])("says yes to pg's words: %s", (message) => {
+    expect(isDatabaseUnavailable(fromDrizzle(new Error(message)))).toBe(true);
+  });
+
+  it.each(["23505", "22P02", "42P01", "57000"])("says no to %s", (code) => {
+    expect(isDatabaseUnavailable(fromDrizzle(pgError(code)))).toBe(false);
+  });
+
+  it("says no to what is no database error", () => {
+    const circular = new Error("round");
+    circular.cause = circular;
+    for (const other of [undefined, null, "57P01", new TypeError("x"), circular]) {
+      expect(isDatabaseUnavailable(other)).toBe(false);
+    }
+  });
+});
+
+describe("uniqueViolation", () => {
+  it("names the index", () => {
+    expect(uniqueViolation(fromDrizzle(pgError("23505", { constraint: "people_email" })))).toBe(
+      "people_email",
+    );
+  });
+
+  it("is undefined for anything else", () => {
+    expect(uniqueViolation(fromDrizzle(pgError("23503", { constraint: "people_fk" })))).toBeUndefined();
+    expect(uniqueViolation("23505")).toBeUndefined();
+  });
+});

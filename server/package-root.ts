@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The folder of package.json. This code runs from `server/` and, bundled, from `dist/server/`: it looks upwards. */
+export function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, "package.json"))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("The folder of package.json was not found.");
+    folder = parent;
+  }
+  return folder;
+}

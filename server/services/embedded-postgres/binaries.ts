@@ -1,0 +1,59 @@
+import { lstat, readFile, symlink } from "node:fs/promises";
+import path from "node:path";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** The programs of one PostgreSQL installation, as absolute paths. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+}
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform and completes their library links.
+ * Throws an error whose sentence says to set DATABASE_URL when there are none.
+ */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const packageName = `@embedded-postgres/${system}-${process.arch}`;
+  let programs: unknown;
+  try {
+    programs = await import(packageName);
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no built-in PostgreSQL for this platform (${packageName} is not installed): set DATABASE_URL.`,
+      { cause },
+    );
+  }
+  if (!isProgramModule(programs)) {
+    throw new EmbeddedPostgresError(`${packageName} does not name its programs: set DATABASE_URL.`);
+  }
+  await completeLinks(path.resolve(programs.postgres, "../../.."));
+  return { initdb: programs.initdb, postgres: programs.postgres, pgCtl: programs.pg_ctl };
+}
+
+function isProgramModule(value: unknown): value is { initdb: string; postgres: string; pg_ctl: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["initdb", "postgres", "pg_ctl"].every((name) => typeof Reflect.get(value, name) === "string")
+  );
+}
+
+/**
+ * npm packages cannot carry symbolic links; the package makes them in an install script, which many machines skip.
+ * Several servers may do this at the same moment, so an existing link is a success.
+ */
+async function completeLinks(packageRoot: string): Promise<void> {
+  const list = await readFile(path.join(packageRoot, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const link = path.join(packageRoot, target);
+      if (await lstat(link).catch(() => undefined)) return;
+      const to = path.relative(path.dirname(link), path.join(packageRoot, source));
+      // A read-only node_modules shows up as a program that does not start, and is reported there.
+      await symlink(to, link).catch(() => undefined);
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { PostgresBinaries } from "./binaries.ts";
+import {
+  clusterUrl,
+  createCluster,
+  freePort,
+  isCluster,
+  type PostgresProcess,
+  spawnServer,
+} from "./cluster.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { claim } from "./ownership.ts";
+import { findPostmaster } from "./postmaster-file.ts";
+import { chooseRunAs, giveTo, type RunAs } from "./run-as.ts";
+import { stopPostgres } from "./stop.ts";
+
+const START_LIMIT_MS = 60_000;
+const SILENCE_LIMIT_MS = 6_000;
+// A killed owner's lock is gone within milliseconds; a living owner's never is.
+const TAKEN_LIMIT_MS = 600;
+
+/** Keeps one cluster running and owned by this process. */
+export class Keeper {
+  url = "";
+  private readonly folder: string;
+  private readonly binaries: PostgresBinaries;
+  private readonly log: Logger;
+  private readonly fsync: boolean;
+  private runAs: RunAs | undefined;
+  private server: PostgresProcess | undefined;
+  private port = 0;
+  private pid = 0;
+  private owner: pg.Client | undefined;
+  private stopped: Promise<void> | undefined;
+  private readonly onExit = () => {
+    // The last resort of a process that ends without stop(): PostgreSQL shuts down in order by itself.
+    if (this.owner && process.platform !== "win32") process.kill(this.pid, "SIGINT");
+  };
+
+  constructor(folder: string, binaries: PostgresBinaries, log: Logger, fsync: boolean) {
+    this.folder = folder;
+    this.binaries = binaries;
+    this.log = log;
+    this.fsync = fsync;
+  }
+
+  /** Returns when PostgreSQL runs and is ours; throws what stands against it. */
+  async own(): Promise<void> {
+    const until = Date.now() + START_LIMIT_MS;
+    let takenSince = 0;
+    let silentSince = 0;
+    while (!this.stopped) {
+      const postmaster = await this.find();
+      if (!postmaster) {
+        await this.launch();
+      } else if (postmaster.status === "ready") {
+        const url = await clusterUrl(this.folder, postmaster.port);
+        const claimed = await claim(url);
+        if (claimed.result === "ours") return this.accept(claimed.connection, url, postmaster);
+        if (claimed.result === "taken") {
+          takenSince ||= Date.now();
+          if (Date.now() - takenSince > TAKEN_LIMIT_MS) {
+            throw new EmbeddedPostgresError(
+              `Another server is already using ${path.dirname(this.folder)}: stop it first, or set DATA_DIR or DATABASE_URL.`,
+            );
+          }
+        } else {
+          silentSince ||= Date.now();
+          if (Date.now() - silentSince > SILENCE_LIMIT_MS) {
+            throw new EmbeddedPostgresError(
+              `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error.message}`,
+              { cause: claimed.error },
+            );
+          }
+        }
+      }
+      if (Date.now() > until) {
+        throw new EmbeddedPostgresError(
+          `PostgreSQL in ${this.folder} did not get ready: ${this.server?.output().trim() ?? ""}`,
+        );
+      }
+      await sleep(10);
+    }
+  }
+
+  /** Ends PostgreSQL if it is ours. */
+  stop(): Promise<void> {
+    this.stopped ??= this.end();
+    return this.stopped;
+  }
+
+  private async find() {
+    try {
+      return await findPostmaster(this.folder);
+    } catch (cause) {
+      throw new EmbeddedPostgresError(
+        `${this.folder} belongs to another user: run the server as that user, or set DATA_DIR.`,
+        { cause },
+      );
+    }
+  }
+
+  /** Starts PostgreSQL, unless our last one is still on its way; throws what it died of when waiting would not help. */
+  private async launch(): Promise<void> {
+    if (this.server && !this.server.exited()) return;
+    const words = this.server?.output() ?? "";
+    this.server = undefined;
+    if (/Address already in use|could not create any TCP/.test(words)) {
+      // Somebody took the port between our choosing and PostgreSQL's binding. Once clients know it, it has to stay.
+      if (!this.url) this.port = 0;
+    } else if (/pre-existing shared memory|lock file "postmaster.pid"/.test(words)) {
+      // The last processes of a killed server, or a second server that was quicker.
+      await sleep(100);
+    } else if (words !== "") {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not start in ${this.folder}: ${words.trim().slice(-1000)}`,
+      );
+    }
+    this.runAs ??= chooseRunAs(this.binaries, path.dirname(this.folder));
+    if (!(await isCluster(this.folder))) {
+      this.log.info({ folder: this.folder }, "Creating the built-in database");
+      await createCluster(this.binaries, this.runAs, this.folder, this.fsync);
+    }
+    await giveTo(this.runAs, this.folder);
+    this.port ||= await freePort();
+    this.server = spawnServer(this.binaries, this.runAs, this.folder, this.port, {
+      fsync: this.fsync,
+      log: this.log,
+    });
+  }
+
+  private accept(connection: pg.Client, url: string, postmaster: { pid: number; port: number }): void {
+    if (this.url && this.url !== url) this.log.error("The built-in database came back on another address");
+    if (!this.owner && !this.url) process.once("exit", this.onExit);
+    this.owner = connection;
+    this.url = url;
+    this.port = postmaster.port;
+    this.pid = postmaster.pid;
+    connection.once("end", () => {
+      this.owner = undefined;
+      // It was up: what it wrote since is no reason not to start the next.
+      this.server = undefined;
+      if (!this.stopped) void this.recover();
+    });
+  }
+
+  private async recover(): Promise<void> {
+    this.log.warn("Lost the built-in database; bringing it back");
+    for (let attempt = 1; !this.stopped; attempt += 1) {
+      try {
+        await this.own();
+        if (this.owner) this.log.info("The built-in database is back");
+        return;
+      } catch (error) {
+        this.log.error({ err: error }, "The built-in database does not come back yet");
+        this.server = undefined;
+        await sleep(Math.min(250 * attempt, 2000));
+      }
+    }
+  }
+
+  private async end(): Promise<void> {
+    process.removeListener("exit", this.onExit);
+    // Not ours (any more): whoever owns it needs it.
+    if (!this.owner) return;
+    const owner = this.owner;
+    await stopPostgres({ pid: this.pid, folder: this.folder, binaries: this.binaries, log: this.log });
+    await owner.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { PostgresBinaries } from "./binaries.ts";
+import { isAlive } from "./postmaster-file.ts";
+
+// Fast shutdown, immediate shutdown (recovers at the next start), and the end. Together well under the 10 s
+// that our own process has to stop.
+const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
+  { signal: "SIGINT", patienceMs: 4000 },
+  { signal: "SIGQUIT", patienceMs: 1500 },
+  { signal: "SIGKILL", patienceMs: 500 },
+];
+
+interface Target {
+  pid: number;
+  folder: string;
+  binaries: PostgresBinaries;
+  log: Logger;
+}
+
+/** Ends a PostgreSQL server, in order if it lets us. Returns when its process is gone; never throws. */
+export async function stopPostgres(target: Target): Promise<void> {
+  if (process.platform === "win32") return stopOnWindows(target);
+  for (const { signal, patienceMs } of STEPS) {
+    try {
+      process.kill(target.pid, signal);
+      // A stopped (frozen) process sees no signal but this one.
+      process.kill(target.pid, "SIGCONT");
+    } catch {
+      return;
+    }
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until) {
+      if (!isAlive(target.pid)) return;
+      await sleep(10);
+    }
+    target.log.warn({ pid: target.pid, signal }, "PostgreSQL is slow to stop");
+  }
+}
+
+/** Windows has no signals: PostgreSQL's own tool speaks to the server there. */
+async function stopOnWindows({ binaries, folder, log }: Target): Promise<void> {
+  const child = spawn(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-t", "6"], {
+    windowsHide: true,
+    stdio: "ignore",
+  });
+  await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
+  log.debug({ code: child.exitCode }, "pg_ctl stop");
+}

@@ -1,0 +1,57 @@
+import type { Express } from "express";
+import { pino } from "pino";
+import supertest from "supertest";
+import { afterAll, beforeAll } from "vitest";
+import { saveAdministrator } from "#server/administrator.ts";
+import { type ClientFiles, createApp } from "#server/app.ts";
+import { createDatabase } from "#server/db.ts";
+import { readEnv } from "#server/env.ts";
+import { createSecret } from "#server/services/secret.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { createTestDatabase } from "#server/test/database.ts";
+
+/** The server as a test meets it: the whole application on a database of its own. */
+export interface TestApp {
+  app: Express;
+  services: Services;
+  /** A client without a session. */
+  http: ReturnType<typeof supertest>;
+  /** A client that is signed in as the administrator. */
+  signIn(): Promise<ReturnType<typeof supertest.agent>>;
+}
+
+export const adminCredentials = { username: "admin", password: "correct horse battery" };
+
+/** Stands in for the built client: pages are checked for what the server writes into them. */
+const bareClient: ClientFiles = {
+  assets: (_req, _res, next) => next(),
+  template: async () => "<html><head><!--app-head--></head><body><!--first-screen-data--></body></html>",
+};
+
+/** Makes the application for one test file, and takes it down after. Variables override those of the environment. */
+export function testApplication(variables: Record<string, string> = {}): TestApp {
+  const test = {} as TestApp;
+  let close = async () => {};
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase();
+    const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+    const env = readEnv({ NODE_ENV: "test", SEED: "none", DATABASE_URL: testDatabase.url, ...variables });
+    const database = createDatabase({ url: testDatabase.url, log });
+    const secret = createSecret("a secret for tests only");
+    test.services = createServices({ env, log, database, secret });
+    await saveAdministrator(database.db, adminCredentials.username, adminCredentials.password);
+    test.app = createApp(test.services, bareClient);
+    test.http = supertest(test.app);
+    test.signIn = async () => {
+      const agent = supertest.agent(test.app);
+      await agent.post("/api/admin/login").send(adminCredentials).expect(200);
+      return agent;
+    };
+    close = async () => {
+      await database.close();
+      await testDatabase.drop();
+    };
+  });
+  afterAll(() => close());
+  return test;
+}
