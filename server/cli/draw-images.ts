@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { appIcons, faviconSvg, openGraph } from "../seed/drawings/brand.ts";
+import { heroes } from "../seed/drawings/heroes.ts";
+import { newsPictures } from "../seed/drawings/news-pictures.ts";
+import { portraits } from "../seed/drawings/portraits.ts";
+import { type Drawing, svg } from "../seed/drawings/shapes.ts";
+import { storyPictures } from "../seed/drawings/story-pictures.ts";
+
+// Draws every picture that is committed: npx tsx server/cli/draw-images.ts
+
+const images = fileURLToPath(new URL("../seed/images/", import.meta.url));
+const publicFolder = fileURLToPath(new URL("../../client/public/", import.meta.url));
+const largest = 40 * 1024;
+
+const render = (drawing: Drawing) => sharp(Buffer.from(svg(drawing)));
+
+await mkdir(images, { recursive: true });
+await mkdir(publicFolder, { recursive: true });
+
+for (const drawing of [...heroes, ...newsPictures, ...storyPictures, ...portraits]) {
+  let bytes = Buffer.alloc(0);
+  for (const quality of [88, 82, 76, 70, 62]) {
+    bytes = await render(drawing).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= largest) break;
+  }
+  if (bytes.length > largest) throw new Error(`${drawing.file} is larger than ${largest} bytes`);
+  await writeFile(`${images}${drawing.file}`, bytes);
+  console.log(`${drawing.file} ${Math.round(bytes.length / 1024)} KB`);
+}
+
+for (const drawing of [openGraph, ...appIcons]) {
+  await render(drawing).png({ palette: true, effort: 10 }).toFile(`${publicFolder}${drawing.file}`);
+}
+await writeFile(`${publicFolder}favicon.svg`, `${faviconSvg}\n`);
