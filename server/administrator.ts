@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db.ts";
+import type { Env } from "#server/env.ts";
+import { hashPassword, verifyPassword } from "#server/features/session/session.ts";
+import { insertAdministrator, users } from "#shared/schema/users.ts";
+
+/** Any fixed number of ours: of several servers that start together, one makes the administrator. */
+const administratorLock = 7_243_003;
+
+/**
+ * Makes sure that there is an administrator: the one that ADMIN_USERNAME and ADMIN_PASSWORD name (its password is
+ * reset when it differs), or else one with a password made here.
+ * @returns the password that was made, to be shown once; undefined when none was.
+ */
+export async function ensureAdministrator(db: Database, env: Env): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
+    if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
+      await saveAdministrator(tx, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
+      return undefined;
+    }
+    const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+    if (existing) return undefined;
+    const made = randomBytes(12).toString("base64url");
+    await saveAdministrator(tx, "admin", made);
+    return made;
+  });
+}
+
+/** Creates the administrator with this username, or sets the password of the account there is (when it differs). */
+export async function saveAdministrator(
+  db: Pick<Database, "insert" | "update" | "select">,
+  username: string,
+  password: string,
+): Promise<void> {
+  const [existing] = await db
+    .select({ id: users.id, hash: users.password, isAdmin: users.isAdmin, status: users.status })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, username.toLowerCase()));
+  const isCurrent = existing?.isAdmin && existing.status === "active" && existing.hash;
+  if (isCurrent && (await verifyPassword(password, existing.hash))) return;
+  const row = insertAdministrator.parse({
+    email: username,
+    password: await hashPassword(password),
+    firstName: "Site",
+    lastName: "Administrator",
+    role: "admin",
+    status: "active",
+    isAdmin: true,
+    subscribeUpdates: false,
+  });
+  if (!existing) await db.insert(users).values(row);
+  else {
+    const { password: hash, role, status, isAdmin } = row;
+    await db
+      .update(users)
+      .set({ password: hash, role, status, isAdmin, updatedAt: new Date() })
+      .where(eq(users.id, existing.id));
+  }
+}

@@ -1,0 +1,60 @@
+import express, { type Express, type RequestHandler } from "express";
+import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.routes.ts";
+import { healthRoutes } from "#server/features/health/health.routes.ts";
+import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes.ts";
+import { newsRoutes } from "#server/features/news/news.routes.ts";
+import { pageRoutes, type Template } from "#server/features/pages/pages.routes.ts";
+import { patientStoryRoutes } from "#server/features/patient-stories/patient-stories.routes.ts";
+import { registrationRoutes } from "#server/features/registrations/registrations.routes.ts";
+import { sessionRoutes } from "#server/features/session/session.routes.ts";
+import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
+import { studyRoutes } from "#server/features/studies/studies.routes.ts";
+import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
+import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Services } from "#server/services.ts";
+
+/** What the client's build (or Vite, in development) gives to the server. */
+export interface ClientFiles {
+  /** Serves scripts, styles, fonts and pictures. */
+  assets: RequestHandler;
+  template: Template;
+}
+
+/** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
+const bodyLimit = "512kb";
+/** The lookup may be called from other sites' pages; it answers them by its own rules. */
+const crossSitePaths: ReadonlySet<string> = new Set();
+
+/** The table of contents of the server: what a request passes, in order. */
+export function createApp(services: Services, client: ClientFiles): Express {
+  const { env, log } = services;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.set("etag", false);
+  app.set("query parser", "simple");
+  provideGuards(app.locals, services);
+
+  app.use(requestLog(log));
+  app.use(securityHeaders(env));
+  app.use(healthRoutes(services));
+  app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
+
+  app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
+  app.use(sessionRoutes(services));
+  app.use(registrationRoutes(services));
+  app.use(ambassadorRoutes(services));
+  app.use(heroImageRoutes(services));
+  app.use(newsRoutes(services));
+  app.use(patientStoryRoutes(services));
+  app.use(studyRoutes(services));
+  app.use(settingsRoutes(services));
+  app.use("/api", unknownApi);
+
+  app.use(client.assets);
+  app.use(pageRoutes(services, client.template));
+  app.use(errorHandler);
+  return app;
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build as bundle } from "esbuild";
+import { build as buildClient } from "vite";
+import { packageRoot } from "#server/package-root.ts";
+
+/** `npm run build`: the client into dist/client (compressed beside each file), the server into dist/server. */
+
+const worthCompressing = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".html", ".txt"]);
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressFiles(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(
+    files
+      .filter((file) => worthCompressing.has(extname(file)))
+      .map(async (file) => {
+        const path = join(folder, file);
+        const bytes = await readFile(path);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${path}.br`, await brotli(bytes, { params: quality }));
+        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
+      }),
+  );
+}
+
+const root = packageRoot();
+await buildClient({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+await compressFiles(join(root, "dist/client"));
+await bundle({
+  absWorkingDir: root,
+  entryPoints: { index: "server/index.ts" },
+  outdir: "dist/server",
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  // Sample pictures and migrations are read from their folders; the code is one file that starts quickly.
+  logLevel: "warning",
+});

@@ -1,0 +1,29 @@
+// `npm start`: builds when there is no build or the sources are newer, then serves it. Plain JavaScript, so that a warm
+// start pays for nothing but the server itself.
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const built = join(root, "dist/server/index.js");
+const sources = ["client", "server", "shared", "package-lock.json", "vite.config.ts", "tailwind.config.ts"];
+
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function newestOf(path) {
+  if (!statSync(path).isDirectory()) return changedAt(path);
+  return readdirSync(path, { withFileTypes: true }).reduce(
+    (newest, entry) => Math.max(newest, newestOf(join(path, entry.name))),
+    0,
+  );
+}
+
+if (Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, "server/cli/build.ts")], {
+    stdio: ["ignore", "inherit", "inherit"],
+    cwd: root,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+await import(built);

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { EnvironmentError, environmentVariables, readEnv } from "./env.ts";
+
+describe("the environment", () => {
+  test("needs nothing outside production", () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 5000,
+      NODE_ENV: "development",
+      isProduction: false,
+      TRUST_PROXY: 0,
+    });
+  });
+
+  test("an empty variable counts as absent; an empty avatar service means none", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "", AVATAR_SERVICE_URL: "" })).toMatchObject({
+      PORT: 5000,
+      DATABASE_URL: undefined,
+      AVATAR_SERVICE_URL: "",
+    });
+  });
+
+  test("names everything that is wrong at once", () => {
+    const read = () =>
+      readEnv({ PORT: "many", DATABASE_URL: "mysql://x", ADMIN_PASSWORD: "long enough", S3_BUCKET: "b" });
+    expect(read).toThrow(EnvironmentError);
+    for (const name of ["PORT", "DATABASE_URL", "ADMIN_USERNAME", "S3_ACCESS_KEY_ID"])
+      expect(read).toThrow(name);
+  });
+
+  test("demands the secret and the public address in production", () => {
+    expect(() => readEnv({ NODE_ENV: "production" })).toThrow(/APP_SECRET.*\n.*PUBLIC_URL/);
+    expect(
+      readEnv({ NODE_ENV: "production", APP_SECRET: "x".repeat(16), PUBLIC_URL: "https://a.example/" }),
+    ).toMatchObject({ PUBLIC_URL: "https://a.example", isProduction: true });
+  });
+
+  test(".env.example names every variable, and no other", () => {
+    const named = readFileSync(".env.example", "utf8").match(/^#? ?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
+    expect(named.map((name) => name.replace(/^# ?/, "")).sort()).toEqual([...environmentVariables].sort());
+  });
+});

@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** The only reader of process.env. What is missing or malformed stops the start and is named. */
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsAbsent, rule);
+const optionalText = setting(z.string().optional());
+const webAddress = (standard: string) =>
+  setting(
+    z.url({ protocol: /^https?$/, error: "must be a web address (http or https)" }).default(standard),
+  ).transform((url) => url.replace(/\/+$/, ""));
+const optionalWebAddress = setting(
+  z.url({ protocol: /^https?$/, error: "must be a web address (http or https)" }).optional(),
+).transform((url) => url?.replace(/\/+$/, ""));
+
+const schema = z.object({
+  NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(5000)),
+  HOST: optionalText,
+  LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+  DATA_DIR: setting(z.string().default(".data")).transform((folder) => resolve(folder)),
+  DATABASE_URL: setting(
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+      .optional(),
+  ),
+  DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10)),
+  APP_SECRET: setting(z.string().min(16, "must have at least 16 characters").optional()),
+  APP_SECRET_PREVIOUS: optionalText,
+  PUBLIC_URL: optionalWebAddress,
+  TRUST_PROXY: setting(z.coerce.number().int().min(0).max(10).default(0)),
+  ADMIN_USERNAME: setting(z.string().trim().max(254).optional()),
+  ADMIN_PASSWORD: setting(
+    z
+      .string()
+      .min(8, "must have at least 8 characters")
+      .refine((password) => Buffer.byteLength(password) <= 72, "must have at most 72 bytes")
+      .optional(),
+  ),
+  SEED: setting(z.enum(["demo", "none"]).optional()),
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: optionalWebAddress,
+  S3_REGION: setting(z.string().default("us-east-1")),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_STS_ROLE_ARN: optionalText,
+  COMPANION_URL: optionalWebAddress,
+  AVATAR_SERVICE_URL: z
+    .union([
+      z.literal(""),
+      z.url({ protocol: /^https?$/, error: "must be a web address, or empty for none" }),
+    ])
+    .default("https://ui-avatars.com/api/"),
+  FIVE_CALLS_API_URL: webAddress("https://api.5calls.org/v1"),
+  FIVE_CALLS_API_KEY: optionalText,
+  CENSUS_GEOCODER_URL: webAddress("https://geocoding.geo.census.gov/geocoder"),
+  LEGISLATORS_URL: webAddress("https://unitedstates.github.io/congress-legislators"),
+  NPI_REGISTRY_URL: webAddress("https://npiregistry.cms.hhs.gov/api"),
+  GHL_API_URL: webAddress("https://services.leadconnectorhq.com"),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+  ),
+  MAIL_FROM: setting(z.string().default("Thyroid Access Alliance <no-reply@localhost>")),
+  ADMIN_EMAIL: setting(z.email("must be an e-mail address").optional()),
+  LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
+});
+
+type Variables = Record<string, string | undefined>;
+
+/** What is needed because of another variable: told beside what is malformed, all at once. */
+function missing(variables: Variables): string[] {
+  const rules: [needed: boolean, name: string, why: string][] = [
+    [
+      variables.NODE_ENV === "production",
+      "APP_SECRET",
+      "is needed in production: it encrypts stored keys, signs links",
+    ],
+    [
+      variables.NODE_ENV === "production",
+      "PUBLIC_URL",
+      "is needed in production: links in mails and pages start with it",
+    ],
+    [Boolean(variables.ADMIN_PASSWORD), "ADMIN_USERNAME", "is needed beside ADMIN_PASSWORD"],
+    [Boolean(variables.ADMIN_USERNAME), "ADMIN_PASSWORD", "is needed beside ADMIN_USERNAME"],
+    [Boolean(variables.S3_BUCKET), "S3_ACCESS_KEY_ID", "is needed beside S3_BUCKET"],
+    [Boolean(variables.S3_BUCKET), "S3_SECRET_ACCESS_KEY", "is needed beside S3_BUCKET"],
+  ];
+  return rules
+    .filter(([needed, name]) => needed && !variables[name])
+    .map(([, name, why]) => `  ${name}: ${why}`);
+}
+
+/** The configuration of this process. */
+export type Env = z.output<typeof schema> & { isProduction: boolean };
+
+/** Names every variable that is missing or malformed. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the configuration from the variables given (process.env when none are).
+ * @throws EnvironmentError with one line for each variable that is wrong.
+ */
+export function readEnv(variables: Variables = process.env): Env {
+  const result = schema.safeParse(variables);
+  const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const wrong = [...malformed, ...missing(variables)];
+  if (result.success && wrong.length === 0)
+    return { ...result.data, isProduction: result.data.NODE_ENV === "production" };
+  throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
+}
+
+/** The names of all variables that the server reads; .env.example must have each. */
+export const environmentVariables = Object.keys(schema.shape);

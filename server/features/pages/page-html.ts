@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Env } from "#server/env.ts";
+import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { documentTitle, type Page } from "#shared/pages.ts";
+import { themeCss } from "#shared/theme.ts";
+
+/** The settings that stand in every page's head. */
+export interface HeadSettings {
+  siteTitle: string;
+  siteDescription: string;
+  metaKeywords: string;
+  primaryColor: string;
+  secondaryColor: string;
+  accentColor: string;
+}
+
+/** What one page is, beyond its route: an article has its own words and picture. */
+export interface PageContent {
+  page: Page;
+  pathname: string;
+  title?: string;
+  description?: string;
+  image?: string;
+  type?: "website" | "article";
+  /** JSON texts by API path: the answers that the first screen needs. */
+  data: ReadonlyMap<string, string>;
+  /** Structured data (schema.org), if any. */
+  structuredData?: unknown;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+// In a JSON block only "<" can end the element, and the two separators end a line in old parsers.
+const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+/** JSON that no stored text can break out of. */
+export const escapeJson = (json: string) =>
+  json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * Writes into the built index.html what must be there before any script runs: title, description, keywords,
+ * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
+ * page is the same bytes for everybody), and the data of the first screen.
+ */
+export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
+  const { page, pathname, data } = content;
+  const title = documentTitle(content.title ?? page.title, settings.siteTitle);
+  const description =
+    content.description ?? (page.path === "/" ? settings.siteDescription : page.description);
+  const address = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${pathname}`;
+  const image = new URL(content.image ?? "/og-image.png", address).href;
+  const style = themeCss({
+    primary: settings.primaryColor,
+    secondary: settings.secondaryColor,
+    accent: settings.accentColor,
+  });
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", description),
+    meta("name", "keywords", settings.metaKeywords),
+    meta("name", "avatar-service", env.AVATAR_SERVICE_URL),
+    ...(page.hidden
+      ? [meta("name", "robots", "noindex")]
+      : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
+    meta("property", "og:site_name", settings.siteTitle),
+    meta("property", "og:type", content.type ?? "website"),
+    meta("property", "og:title", content.title ?? (page.title || settings.siteTitle)),
+    meta("property", "og:description", description),
+    meta("property", "og:url", address),
+    meta("property", "og:image", image),
+    meta("name", "twitter:card", "summary_large_image"),
+    `<style>${style}</style>`,
+    ...(content.structuredData
+      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(content.structuredData))}</script>`]
+      : []),
+  ];
+  const entries = [...data].map(([path, json]) => `${JSON.stringify(path)}:${json}`);
+  const block = `<script type="application/json" id="first-screen">${escapeJson(`{${entries.join(",")}}`)}</script>`;
+  // Replacement functions: "$&" in a stored text must stay what it is.
+  const html = template
+    .replace("<!--app-head-->", () => tags.join("\n    "))
+    .replace("<!--first-screen-data-->", () => block);
+  return { html, policy: contentSecurityPolicy(env, [hashOf(style)]) };
+}
+
+const meta = (kind: "name" | "property", key: string, value: string) =>
+  `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;

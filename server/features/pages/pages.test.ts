@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { pages } from "#shared/pages.ts";
+import { siteSettings } from "#shared/schema/settings.ts";
+
+const testApp = testApplication();
+
+const dataBlock = (html: string): Record<string, unknown> => {
+  const json = html.match(/<script type="application\/json" id="first-screen">(.*?)<\/script>/s)?.[1];
+  return JSON.parse(json ?? "null");
+};
+
+describe("a page", () => {
+  test.each(pages.map(({ path }) => path))(
+    "%s comes with its title and the data of its first screen",
+    async (path) => {
+      const { text } = await testApp.http
+        .get(path)
+        .expect(200)
+        .expect("Content-Type", "text/html; charset=utf-8");
+      const page = pages.find((candidate) => candidate.path === path);
+      const suffix = "Thyroid Access Alliance";
+      expect(text).toContain(
+        `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,
+      );
+      expect(Object.keys(dataBlock(text)).sort()).toEqual([...(page?.data ?? [])].sort());
+    },
+  );
+
+  test("that does not exist has status 404 and is the application all the same", async () => {
+    const { text } = await testApp.http.get("/no-such-page").expect(404);
+    expect(text).toContain("<title>404 Page Not Found | Thyroid Access Alliance</title>");
+  });
+
+  test("lets no stored text end the data block or a tag", async () => {
+    const nasty = `</script><script>alert(1)</script> "quoted" $& <b>`;
+    const person = {
+      firstName: nasty,
+      lastName: "X",
+      email: "n@example.org",
+      state: "Ohio",
+      agreeToTerms: true,
+    };
+    await testApp.http
+      .post("/api/register")
+      .send({ ...person, sharePublicly: true })
+      .expect(201);
+    await testApp.services.database.db
+      .insert(siteSettings)
+      .values({ siteTitle: nasty, siteDescription: nasty });
+    testApp.services.published.changed();
+    const { text } = await testApp.http.get("/supporters").expect(200);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).not.toContain("<b>");
+    expect(JSON.stringify(dataBlock(text))).toContain("alert(1)");
+    await testApp.services.database.db.delete(siteSettings);
+    testApp.services.published.changed();
+  });
+
+  test("allows its inline style by hash, and is the same bytes for everybody", async () => {
+    const first = await testApp.http.get("/").expect(200);
+    const second = await testApp.http.get("/").expect(200);
+    expect(first.headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/);
+    expect(second.headers.etag).toBe(first.headers.etag);
+    await testApp.http.get("/").set("If-None-Match", String(first.headers.etag)).expect(304);
+  });
+
+  test("takes the theme colours of the settings", async () => {
+    await testApp.services.database.db.insert(siteSettings).values({ primaryColor: "#ffff00" });
+    testApp.services.published.changed();
+    const { text } = await testApp.http.get("/");
+    expect(text).toContain("--color-primary:#ffff00");
+    await testApp.services.database.db.delete(siteSettings);
+    testApp.services.published.changed();
+  });
+});

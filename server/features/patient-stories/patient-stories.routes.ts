@@ -1,0 +1,31 @@
+import { and, desc, eq } from "drizzle-orm";
+import { Router } from "express";
+import { route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { listPatientStories, shareStory } from "#shared/api/patient-stories.ts";
+import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
+
+/** The public patient stories, and handing one in. */
+export function patientStoryRoutes({ database, published }: Services): Router {
+  const router = Router();
+  const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
+
+  router.get(
+    listPatientStories.path,
+    published.endpoint(listPatientStories, () =>
+      database.db
+        .select()
+        .from(patientStories)
+        .where(isPublic)
+        .orderBy(desc(patientStories.createdAt), desc(patientStories.id)),
+    ),
+  );
+
+  route(router, shareStory, async ({ body }) => {
+    const row = insertPatientStory.parse({ ...body, status: "pending" });
+    const [story] = await database.db.insert(patientStories).values(row).returning({ id: patientStories.id });
+    if (!story) throw new Error("the inserted story was not returned");
+    return story;
+  });
+  return router;
+}

@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+
+let counter = 0;
+const person = (more: Record<string, unknown> = {}) => {
+  counter += 1;
+  return {
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: `ada.${counter}@example.org`,
+    state: "Texas",
+    agreeToTerms: true,
+    ...more,
+  };
+};
+const register = (body: object) => testApp.http.post("/api/register").send(body);
+const rowsOf = async (email: string) => {
+  const { db } = testApp.services.database;
+  const [registration] = await db.select().from(registrations).where(eq(registrations.email, email));
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return { registration, user };
+};
+
+describe("POST /api/register", () => {
+  test("stores the account and the registration, and answers the id only", async () => {
+    const body = person({ phone: "(512) 555-0142", referralSource: "web-search" });
+    const { body: answer } = await register(body).expect(201);
+    const { registration, user } = await rowsOf(body.email);
+    expect(answer).toEqual({ id: registration?.id });
+    expect(registration).toMatchObject({
+      userId: user?.id,
+      registrationType: "patient",
+      subscribeUpdates: true,
+    });
+    expect(user).toMatchObject({ password: null, role: "patient", status: "pending", isAdmin: false });
+  });
+
+  test("names every wrong field with its own message", async () => {
+    const { body } = await register({ email: "nobody", phone: "12", state: "Atlantis" }).expect(400);
+    expect(body.fields).toEqual({
+      firstName: ["First name is required"],
+      lastName: ["Last name is required"],
+      email: ["Valid email address is required"],
+      phone: ["Valid phone number is required"],
+      state: ["Please choose a state from the list"],
+      agreeToTerms: ["You must agree to terms"],
+    });
+  });
+
+  test("takes null, nothing and an empty text alike for what is optional", async () => {
+    const body = person({ phone: "", specialty: null, bio: "   " });
+    await register(body).expect(201);
+    expect((await rowsOf(body.email)).registration).toMatchObject({
+      phone: null,
+      specialty: null,
+      bio: null,
+    });
+  });
+
+  test("turns a USPS code into the name of the state", async () => {
+    const body = person({ state: "pr" });
+    await register(body).expect(201);
+    expect((await rowsOf(body.email)).registration?.state).toBe("Puerto Rico");
+  });
+
+  test("keeps what providers say about their practice, and only theirs", async () => {
+    const practice = {
+      specialty: "Endocrinology",
+      credentials: "MD",
+      licenseNumber: "TX-1",
+      wantAmbassadorRole: true,
+    };
+    const provider = person({ registrationType: "provider", ...practice });
+    const patient = person({ registrationType: "patient", ...practice });
+    await register(provider).expect(201);
+    await register(patient).expect(201);
+    const stored = await rowsOf(provider.email);
+    expect(stored.registration).toMatchObject(practice);
+    expect(stored.user?.role).toBe("healthcare_professional");
+    const profiles = await testApp.services.database.db.select().from(healthcareProfiles);
+    expect(profiles).toHaveLength(1);
+    expect((await rowsOf(patient.email)).registration).toMatchObject({
+      specialty: null,
+      credentials: null,
+      licenseNumber: null,
+      wantAmbassadorRole: false,
+    });
+  });
+
+  test("an address registers once, in any letter case, also when fifty try at the same moment", async () => {
+    const body = person();
+    const attempts = Array.from({ length: 50 }, (_, index) =>
+      register({ ...body, email: index % 2 ? body.email : body.email.toUpperCase() }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const { body: answer } = await register(body).expect(409);
+    expect(answer.message).toBe("This email address is already registered.");
+    expect(answer.fields.email).toEqual([answer.message]);
+  });
+
+  test("stores nothing that the contract does not name", async () => {
+    const body = person({
+      isAdmin: true,
+      role: "admin",
+      status: "active",
+      processedAt: "2020-01-01",
+      id: "x",
+      userId: "y",
+    });
+    await register(body).expect(201);
+    const { registration, user } = await rowsOf(body.email);
+    expect(user).toMatchObject({ isAdmin: false, role: "patient", status: "pending" });
+    expect(registration?.processedAt).toBeNull();
+  });
+
+  test.each([
+    ["not JSON", "{", 400],
+    ["a list", "[]", 400],
+    ["nothing", "", 400],
+    ["a deep list", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, 400],
+    ["too much", JSON.stringify({ bio: "x".repeat(600_000) }), 413],
+  ])("answers %s with a sentence, never a 5xx", async (_name, text, status) => {
+    const answer = await testApp.http
+      .post("/api/register")
+      .set("Content-Type", "application/json")
+      .send(text);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/^[A-Z].+/);
+  });
+
+  test("refuses NUL, lone surrogates and text direction tricks in a name", async () => {
+    for (const firstName of ["A\u0000da", "Ada\ud800", "\u202eadA"]) {
+      const { body } = await register(person({ firstName })).expect(400);
+      expect(body.fields.firstName).toEqual(["Please remove the characters that can't be shown"]);
+    }
+  });
+
+  test("refuses another type than JSON, and a request from another site's page", async () => {
+    await testApp.http.post("/api/register").type("form").send("firstName=Ada").expect(415);
+    await register(person()).set("Sec-Fetch-Site", "cross-site").expect(403);
+    await register(person()).set("Origin", "https://elsewhere.example").expect(403);
+  });
+});
+
+describe("GET /api/registrations", () => {
+  test("shows consenting people only, newest first, with the initial of the last name and exactly the public keys", async () => {
+    const shown = person({ sharePublicly: true, firstName: "Zoë", lastName: "Ångström" });
+    await register(person({ firstName: "Hidden" })).expect(201);
+    await register(shown).expect(201);
+    const { body } = await testApp.http.get("/api/registrations").expect(200);
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      firstName: "Zoë",
+      lastName: "Å",
+      state: "Texas",
+      registrationType: "patient",
+      photoUrl: null,
+    });
+    expect(JSON.stringify(body)).not.toContain("Hidden");
+  });
+
+  test("suspended and inactive people disappear at once after a change, and within a second otherwise", async () => {
+    const gone = person({ sharePublicly: true, firstName: "Gone" });
+    await register(gone).expect(201);
+    const { db } = testApp.services.database;
+    await db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
+    testApp.services.published.changed();
+    const { text } = await testApp.http.get("/api/registrations");
+    expect(text).not.toContain("Gone");
+  });
+
+  test("pages through with limit and before, without a gap or a repetition", async () => {
+    for (let index = 0; index < 5; index += 1) await register(person({ sharePublicly: true })).expect(201);
+    const all = (await testApp.http.get("/api/registrations?limit=500")).body.map(
+      ({ id }: { id: string }) => id,
+    );
+    const seen: string[] = [];
+    let next: string | undefined = "/api/registrations?limit=2";
+    while (next) {
+      const answer: { body: { id: string }[]; headers: Record<string, string> } = await testApp.http
+        .get(next)
+        .expect(200);
+      seen.push(...answer.body.map(({ id }) => id));
+      next = answer.headers.link?.match(/<([^>]+)>; rel="next"/)?.[1];
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test.each(["limit=0", "limit=501", "limit=x"])("refuses %s", async (query) => {
+    await testApp.http.get(`/api/registrations?${query}`).expect(400);
+  });
+
+  test("an unknown or malformed before gives an empty list", async () => {
+    for (const before of ["nonsense", "00000000-0000-4000-8000-000000000000"]) {
+      const { body } = await testApp.http.get(`/api/registrations?before=${before}`).expect(200);
+      expect(body).toEqual([]);
+    }
+  });
+});
+
+describe("GET /api/supporters", () => {
+  test("counts consenting people, and hides states with fewer than five", async () => {
+    const before = (await testApp.http.get("/api/supporters")).body;
+    for (let index = 0; index < 5; index += 1)
+      await register(person({ sharePublicly: true, state: "Ohio", registrationType: "supporter" })).expect(
+        201,
+      );
+    for (let index = 0; index < 4; index += 1)
+      await register(person({ sharePublicly: true, state: "Guam" })).expect(201);
+    const { body } = await testApp.http.get("/api/supporters").expect(200);
+    expect(body.counts.supporter).toBe(before.counts.supporter + 5);
+    expect(body.counts.patient).toBe(before.counts.patient + 4);
+    expect(body.counts.total).toBe(before.counts.total + 9);
+    expect(body.byState).toContainEqual({ state: "Ohio", count: 5 });
+    expect(body.byState.map(({ state }: { state: string }) => state)).not.toContain("Guam");
+  });
+});

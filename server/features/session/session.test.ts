@@ -1,0 +1,80 @@
+import supertest from "supertest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+beforeEach(() => testApp.services.database.db.delete(rateLimits));
+const login = (body: object) => testApp.http.post("/api/admin/login").send(body);
+
+describe("the administrator's session", () => {
+  test("begins with a login, is known, and ends with a logout", async () => {
+    const agent = await testApp.signIn();
+    const { body } = await agent.get("/api/admin/session").expect(200);
+    expect(body).toEqual({ authenticated: true, username: "admin" });
+    await agent.post("/api/admin/logout").expect(204);
+    await agent.get("/api/admin/session").expect(401);
+  });
+
+  test("a cookie of a logged-out session is worth nothing", async () => {
+    const answer = await login(adminCredentials).expect(200);
+    const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    await testApp.http.get("/api/admin/session").set("Cookie", cookie).expect(200);
+    await testApp.http.post("/api/admin/logout").set("Cookie", cookie).expect(204);
+    await testApp.http.get("/api/admin/session").set("Cookie", cookie).expect(401);
+  });
+
+  test("the cookie is for this site's own requests only, and a new one at each login", async () => {
+    const agent = supertest.agent(testApp.app);
+    const first = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
+    const second = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
+    const cookies = [first, second].map((answer) => answer.headers["set-cookie"]?.[0] ?? "");
+    expect(cookies[0]).toMatch(/^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
+    expect(cookies[0]?.split(";")[0]).not.toBe(cookies[1]?.split(";")[0]);
+    expect(await testApp.services.database.db.select().from(sessions)).not.toHaveLength(0);
+  });
+
+  test("ends after eight hours, however busy it was", async () => {
+    const agent = await testApp.signIn();
+    await testApp.services.database.pool.query(
+      `update sessions set sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb(($1)::bigint))::json`,
+      [Date.now() - 8 * 3_600_000 - 1],
+    );
+    await agent.get("/api/admin/session").expect(401);
+  });
+
+  test("ends when the account is no administrator's any more", async () => {
+    const agent = await testApp.signIn();
+    await testApp.services.database.db.update(users).set({ isAdmin: false });
+    await agent.get("/api/admin/session").expect(401);
+    await testApp.services.database.db.update(users).set({ isAdmin: true });
+  });
+});
+
+describe("POST /api/admin/login", () => {
+  test("says the same for a wrong name and a wrong password", async () => {
+    const wrongName = await login({ username: "nobody", password: adminCredentials.password }).expect(401);
+    const wrongPassword = await login({ username: "admin", password: "wrong" }).expect(401);
+    expect(wrongName.body).toEqual(wrongPassword.body);
+  });
+
+  test("asks for both fields", async () => {
+    const { body } = await login({}).expect(400);
+    expect(body.fields).toEqual({ username: ["Username is required"], password: ["Password is required"] });
+  });
+
+  test("of a hundred wrong logins at once at most five are tried; the rest wait", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => login({ username: "admin", password: "wrong" })),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(95);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("is refused from another site's page", async () => {
+    await login(adminCredentials).set("Sec-Fetch-Site", "cross-site").expect(403);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Database } from "#server/db.ts";
+import { type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+
+interface Standard {
+  value: string;
+  /** What the administrator reads beside it. */
+  description: string;
+}
+
+/** Where the site points, and the texts it takes in, until the administrator changes them. */
+export const standardAppSettings: Record<AppSettingKey, Standard> = {
+  congressFinderUrl: {
+    value: "https://www.congress.gov/members/find-your-member",
+    description: "Advocate, step 1: a page that finds members of Congress",
+  },
+  petitionUrl: {
+    value: "https://www.change.org/search?q=desiccated%20thyroid",
+    description: "Advocate, step 2: the petition",
+  },
+  socialKitUrl: {
+    value: "https://www.thyroid.org/patient-thyroid-information/",
+    description: "Advocate, step 3: the call-to-action kit for social media",
+  },
+  patientLetterUrl: {
+    value: "https://docs.google.com/document/",
+    description: "Letter template for NDT patients",
+  },
+  providerLetterUrl: {
+    value: "https://docs.google.com/document/",
+    description: "Letter template for health care providers",
+  },
+  colleagueLetterUrl: {
+    value: "https://docs.google.com/document/",
+    description: "Letter template to colleagues and others",
+  },
+  fdaCommentsUrl: {
+    value: "https://www.regulations.gov/search?filter=desiccated%20thyroid",
+    description: "Footer: where to comment to the FDA",
+  },
+  contactEmail: {
+    value: "contact@thyroidaccessalliance.example",
+    description: "Footer: the alliance's e-mail address",
+  },
+  governingLawState: { value: "[State]", description: "Terms of Service: the state whose law governs" },
+};
+
+/** The links and texts as they are now: the stored value, or the standard one. */
+export async function readSiteLinks(db: Database): Promise<Record<AppSettingKey, string>> {
+  const rows = await db.select().from(appSettings);
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const entries = appSettingKeys.map(
+    (key) => [key, stored.get(key) ?? standardAppSettings[key].value] as const,
+  );
+  return Object.fromEntries(entries) as Record<AppSettingKey, string>;
+}

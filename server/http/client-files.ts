@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sirv from "sirv";
+import type { ClientFiles } from "#server/app.ts";
+import { packageRoot } from "#server/package-root.ts";
+
+type Closable = ClientFiles & { close?: () => Promise<void> };
+
+const yearInSeconds = 31_536_000;
+
+/**
+ * The built client: files with a hash in their name are kept by browsers for good, the others for an hour.
+ * @throws Error when there is no build.
+ */
+export async function builtClient(): Promise<Closable> {
+  const folder = join(packageRoot(), "dist/client");
+  const index = await readFile(join(folder, "index.html"), "utf8").catch(() => {
+    throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
+  });
+  const assets = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    // index.html and Vite's own notes are not files of the site.
+    ignores: [/^\/index\.html/, /^\/\.vite/, /^\/$/],
+    setHeaders: (res, pathname) =>
+      res.setHeader(
+        "Cache-Control",
+        pathname.startsWith("/assets/")
+          ? `public, max-age=${yearInSeconds}, immutable`
+          : "public, max-age=3600",
+      ),
+  });
+  return {
+    assets: (req, res, next) =>
+      req.path === "/" || req.path === "/index.html" ? next() : assets(req, res, next),
+    template: async () => index,
+  };
+}
+
+/** Vite itself, with hot reload, on the server's own port. */
+export async function developmentClient(): Promise<Closable> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: join(packageRoot(), "client"),
+    configFile: join(packageRoot(), "vite.config.ts"),
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  return {
+    // Vite's client is inline scripts and a socket: the strict policy is for the built site.
+    assets: (req, res, next) => {
+      res.removeHeader("Content-Security-Policy");
+      vite.middlewares(req, res, next);
+    },
+    template: async (pathname) =>
+      vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client/index.html"), "utf8")),
+    close: () => vite.close(),
+  };
+}

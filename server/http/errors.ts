@@ -1,0 +1,53 @@
+/** Errors that a caller may see: a stable code, a status and a sentence. Anything else thrown is a logged 500. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields?: Record<string, string[]>;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string[]>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const badInput = (message: string, fields?: Record<string, string[]>) =>
+  new HttpError(400, "invalid_input", message, { fields });
+
+export const fieldError = (field: string, message: string) => badInput(message, { [field]: [message] });
+
+export const notSignedIn = () => new HttpError(401, "not_signed_in", "Please sign in to continue.");
+
+export const forbidden = (message: string) => new HttpError(403, "forbidden", message);
+
+export const notFound = (message = "We could not find what you asked for.") =>
+  new HttpError(404, "not_found", message);
+
+export const conflict = (code: string, message: string, fields?: Record<string, string[]>) =>
+  new HttpError(409, code, message, { fields });
+
+/** A save on top of somebody else's change. */
+export const staleVersion = () =>
+  conflict(
+    "stale_version",
+    "Somebody else changed this in the meantime. Please reload it and make your change again.",
+  );
+
+export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
+
+export const tooManyRequests = (
+  retryAfter: number,
+  message = "That was a bit too much at once. Please wait a moment and try again.",
+) => new HttpError(429, "too_many_requests", message, { retryAfter });
+
+export const unavailable = (message: string, cause?: unknown) =>
+  new HttpError(503, "unavailable", message, { retryAfter: 2, cause });

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Request, RequestHandler } from "express";
+import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
+import { longestSessionMs, sessionMiddleware } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import { users } from "#shared/schema/users.ts";
+
+declare global {
+  namespace Express {
+    interface Locals {
+      services: Services;
+      session: RequestHandler;
+    }
+  }
+}
+
+/** The parts that guards need, put where every request finds them. */
+export function provideGuards(locals: Record<string, unknown>, services: Services): void {
+  locals.services = services;
+  locals.session = sessionMiddleware(services);
+}
+
+const servicesOf = (req: Request): Services => req.app.locals.services;
+
+/** Loads the session where one is needed without demanding one (login, logout). */
+export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);
+
+/** Lets only a signed-in administrator pass; anybody else gets a 401. */
+export const requireAdmin: RequestHandler = (req, res, next) => {
+  req.app.locals.session(req, res, (error?: unknown) => {
+    if (error) next(error);
+    else
+      assertAdmin(req).then(
+        () => next(),
+        (reason: unknown) => next(reason),
+      );
+  });
+};
+
+async function assertAdmin(req: Request): Promise<void> {
+  const { userId, startedAt } = req.session;
+  if (!userId || !startedAt || Date.now() - startedAt > longestSessionMs) throw notSignedIn();
+  const { db } = servicesOf(req).database;
+  const [user] = await db
+    .select({ isAdmin: users.isAdmin, status: users.status })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user?.isAdmin || user.status === "suspended" || user.status === "inactive") throw notSignedIn();
+}
+
+/** The id of the signed-in administrator. Only behind `requireAdmin`. */
+export function administratorOf(req: Request): string {
+  if (!req.session.userId) throw notSignedIn();
+  return req.session.userId;
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses writes that another site's page makes a browser send. `Sec-Fetch-Site` decides; `Origin` is the fallback.
+ * A request with neither comes from no browser and passes: the cookie is SameSite=Strict.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
+  const ownOrigin = publicUrl && new URL(publicUrl).origin;
+  return (req, _res, next) => {
+    if (safeMethods.has(req.method) || exempt.has(req.path)) return next();
+    const site = req.get("sec-fetch-site");
+    const origin = req.get("origin");
+    const sameOrigin = site
+      ? site === "same-origin" || site === "none"
+      : !origin || origin === ownOrigin || origin === `${req.protocol}://${req.get("host")}`;
+    next(sameOrigin ? undefined : forbidden("This request came from another site, so it was refused."));
+  };
+}
+
+/** Bodies are JSON or nothing. */
+export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
+  const hasBody =
+    req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+  const wrong = hasBody && !safeMethods.has(req.method) && !req.is("application/json");
+  next(wrong ? new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.") : undefined);
+};

@@ -1,0 +1,42 @@
+import type { Request, RequestHandler, Response, Router } from "express";
+import type { z } from "zod";
+import { requireAdmin } from "#server/http/guards.ts";
+import { parseInput } from "#server/http/parse-input.ts";
+import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
+
+type Handler<E extends Endpoint> = (
+  args: EndpointArgs<E> & { req: Request; setHeader: (name: string, value: string) => void },
+) => Promise<z.input<E["response"]>>;
+
+/** The server broke its own contract: a fault of ours. */
+export class ResponseContractError extends Error {}
+
+function present(endpoint: Endpoint, result: unknown): unknown {
+  const presented = endpoint.response.safeParse(result);
+  if (presented.success) return presented.data;
+  const paths = presented.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new ResponseContractError(`${endpoint.method} ${endpoint.path} answered ${paths.join("; ")}`);
+}
+
+/**
+ * Serves one endpoint: guard by its `access`, parse the input, call the handler, present the result.
+ * Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
+ */
+export function route<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
+  const serve: RequestHandler = async (req: Request, res: Response) => {
+    const input = {
+      req,
+      params: req.params,
+      query: endpoint.query && parseInput(endpoint.query, req.query),
+      body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
+      setHeader: (name: string, value: string) => res.setHeader(name, value),
+    };
+    // What was parsed above has exactly the types that the endpoint declares; TypeScript can't follow the lookup.
+    const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
+    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
+    if (endpoint.status === 204) res.status(204).end();
+    else res.status(endpoint.status ?? 200).json(present(endpoint, result));
+  };
+  const method = endpoint.method.toLowerCase() as Lowercase<E["method"]>;
+  router[method](endpoint.path, ...(endpoint.access === "admin" ? [requireAdmin] : []), serve);
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { ensureAdministrator } from "#server/administrator.ts";
+import { createApp } from "#server/app.ts";
+import { createDatabase } from "#server/db.ts";
+import { EnvironmentError, readEnv } from "#server/env.ts";
+import { builtClient, developmentClient } from "#server/http/client-files.ts";
+import { createHttpServer } from "#server/http/server.ts";
+import { createLog } from "#server/log.ts";
+import { migrateDatabase } from "#server/migrate.ts";
+import { seedDatabase } from "#server/seed/seed.ts";
+import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { loadSecret } from "#server/services/secret.ts";
+import { createServices } from "#server/services.ts";
+
+/** Longest time that a stop may take. */
+const stopMs = 9000;
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const isDevelopment = process.argv.includes("--dev");
+
+  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  const url = env.DATABASE_URL ?? embedded?.url ?? "";
+  await migrateDatabase(url);
+  const database = createDatabase({ url, log, poolMax: env.DATABASE_POOL });
+  const services = createServices({ env, log, database, secret: loadSecret(env) });
+
+  const password = await ensureAdministrator(database.db, env);
+  if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
+
+  const client = isDevelopment ? await developmentClient() : await builtClient();
+  const server = createHttpServer(createApp(services, client));
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
+  if (password) announceAdministrator(password);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), stopMs).unref();
+    server.close();
+    server.closeIdleConnections();
+    await once(server, "close");
+    await client.close?.();
+    await database.close();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** Once, on the first start, to the person who started it: the password is stored as a hash only. */
+function announceAdministrator(password: string): void {
+  console.error(
+    `\n  Administrator of /admin: username "admin", password "${password}" (shown only this once)\n`,
+  );
+}
+
+start().catch((error: unknown) => {
+  // Before there is a log: a sentence for the person who starts the server.
+  const isOurs = error instanceof EnvironmentError;
+  console.error(isOurs ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,51 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+// Names under which personal data or secrets could turn up in a log line.
+const secrets = [
+  "password",
+  "email",
+  "phone",
+  "address",
+  "token",
+  "cookie",
+  "authorization",
+  "privateKey",
+  "fiveCallsApiKey",
+  "ghlPrivateKey",
+];
+const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** Drizzle's errors carry the query's parameters, which are people's data: only what PostgreSQL says is kept. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "something that is no error was thrown" };
+  const isQueryError = "query" in error && "params" in error;
+  const code = "code" in error ? error.code : undefined;
+  const stack = error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    message: isQueryError ? "a database query failed" : withoutValues(error.message),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    stack,
+  };
+}
+
+// PostgreSQL quotes the offending value in some messages; what stands in quotes after a colon is somebody's input.
+const withoutValues = (message: string) =>
+  message.replace(/: "[\s\S]*"$/, ': "..."').replace(/\([^()]*\)=\([^()]*\)/g, "(...)");
+
+/** Structured logs, one JSON object a line, without personal data. */
+export const createLog = (level: string): Log =>
+  pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths, censor: "[removed]" },
+    serializers: { err: describeError },
+  });
