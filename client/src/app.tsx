@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { PageArrival } from "./components/page-arrival.tsx";
+import { PageBoundary } from "./components/page-boundary.tsx";
+import { PageLayout } from "./components/page-layout.tsx";
+import { PageLoading } from "./components/page-loading.tsx";
+import { ToastHost } from "./components/ui/toast-host.tsx";
+import { usePreloadOnIntent } from "./lib/use-preload-on-intent.ts";
+import { NotFound, routes } from "./routes.ts";
+
+/** The whole site: its frame, and in it the page that the address names. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  const [path] = useLocation();
+  usePreloadOnIntent(routes);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageLayout>
+        <PageBoundary key={path}>
+          <Suspense fallback={<PageLoading />}>
+            <Switch>
+              {routes.map(({ path: pattern, Page }) => (
+                <Route key={pattern} path={pattern} component={Page} />
+              ))}
+              <Route component={NotFound} />
+            </Switch>
+            <PageArrival path={path} />
+          </Suspense>
+        </PageBoundary>
+      </PageLayout>
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { controlProps, FieldError, OptionalMark } from "./field.tsx";
+import type { FormFieldProps } from "./text-fields.tsx";
+import { controlId } from "./use-app-form.ts";
+
+/** A box to tick. */
+export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, "optional">) {
+  const { form, name, label, hint } = props;
+  const id = controlId(form.id, name);
+  const error = form.errorOf(name);
+  return (
+    <div>
+      <Checkbox label={label} hint={hint} {...controlProps(id, undefined, error)} {...form.register(name)} />
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  choices: readonly Choice[];
+}
+
+/** One of a few, all in view: the browser's own radio buttons under a legend. */
+export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
+  const { form, name, label, hint, optional, choices } = props;
+  const id = controlId(form.id, name);
+  const error = form.errorOf(name);
+  const { "aria-describedby": describedBy } = controlProps(id, hint, error);
+  return (
+    <fieldset id={id} aria-describedby={describedBy}>
+      <legend className="font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="mt-2 grid gap-2">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            type="radio"
+            className="rounded-control border border-control bg-surface px-3.5 transition-colors hover:border-primary-strong has-checked:border-primary-strong has-checked:bg-primary-soft"
+            value={choice.value}
+            label={choice.label}
+            hint={choice.hint}
+            aria-invalid={error ? true : undefined}
+            {...form.register(name)}
+          />
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}

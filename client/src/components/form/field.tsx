@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  /** The control's id; hint and error take theirs from it. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Marks the label with "(optional)"; what isn't marked is needed. */
+  optional?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** What describes a control, and whether it is wrong. */
+export const controlProps = (id: string, hint: ReactNode, error: string | undefined): ControlProps => ({
+  id,
+  "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+  "aria-invalid": error ? true : undefined,
+});
+
+/** The message of a wrong field. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 font-medium text-danger">
+      <span className="sr-only">Error: </span>
+      {children}
+    </p>
+  );
+}
+
+/** "(optional)", after a label. */
+export const OptionalMark = () => <span className="font-normal text-ink-soft"> (optional)</span>;
+
+/** Label, hint, control and error of one answer, wired for everybody. The hint stands before the control. */
+export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">{children(controlProps(id, hint, error))}</div>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}

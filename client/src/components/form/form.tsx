@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef, FormEvent } from "react";
+import type { FieldErrors, FieldValues } from "react-hook-form";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+
+/** The part of an app form that the frame of a form needs. */
+interface FormState {
+  id: string;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  failedSubmits: number;
+  isSubmitting: boolean;
+  formState: { errors: FieldErrors<FieldValues> };
+}
+
+type FormProps = Omit<ComponentPropsWithRef<"form">, "form" | "onSubmit"> & { form: FormState };
+
+/** A form of `useAppForm`: the browser's own checks are off, errors are summed up on top. */
+export function Form({ form, children, ...rest }: FormProps) {
+  return (
+    <form noValidate onSubmit={form.submit} {...rest}>
+      <ErrorSummary formId={form.id} errors={form.formState.errors} failedSubmits={form.failedSubmits} />
+      {children}
+    </form>
+  );
+}
+
+type SubmitButtonProps = Omit<ComponentPropsWithRef<typeof Button>, "form" | "type" | "pending"> & {
+  form: FormState;
+};
+
+/** The button that sends the form; full width on a phone. */
+export function SubmitButton({ form, ...rest }: SubmitButtonProps) {
+  return <Button type="submit" wide="phone" pending={form.isSubmitting} {...rest} />;
+}

@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef, ElementType, ReactNode } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import { Input } from "#client/components/ui/input.tsx";
+import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+import { Field } from "./field.tsx";
+import { controlId, type FieldOwner } from "./use-app-form.ts";
+
+/** What every field of a form is told. */
+export interface FormFieldProps<Values extends FieldValues> {
+  form: FieldOwner<Values>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+type Props<Values extends FieldValues, Control extends ElementType> = FormFieldProps<Values> &
+  Omit<ComponentPropsWithRef<Control>, keyof FormFieldProps<Values> | "id">;
+
+/** A line of text. Give `autoComplete`, and `type` and `inputMode` where they help. */
+export function TextField<Values extends FieldValues>(props: Props<Values, typeof Input>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Input {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+/** A password; its text can be shown. */
+export function PasswordField<Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <PasswordInput {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+/** Text of several lines. */
+export function TextareaField<Values extends FieldValues>(props: Props<Values, typeof Textarea>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Textarea {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+/** One of a list. */
+export function SelectField<Values extends FieldValues>(props: Props<Values, typeof Select>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Select {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { preloadToaster } from "#client/components/ui/toast-host.tsx";
+import { applyServerErrors } from "./server-errors.ts";
+
+interface AppFormOptions<Input extends FieldValues, Output> {
+  /** The body of the endpoint that the form is sent to: the same rules on both sides. */
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Sends the parsed values. What it throws is shown at the fields it concerns, or at the top of the form. */
+  onSubmit: (values: Output) => Promise<unknown>;
+}
+
+/** What the fields of a form need to know of it. */
+export interface FieldOwner<Values extends FieldValues> {
+  id: string;
+  register: UseFormReturn<Values>["register"];
+  /** The message of a field that is wrong. */
+  errorOf: (name: FieldPath<Values>) => string | undefined;
+}
+
+/** The id of a field's control. */
+export const controlId = (formId: string, name: string): string => `${formId}-${name}`;
+
+/**
+ * A form as every form here works: checked on submit, then on every change; nothing is ever cleared; the server's field
+ * errors land on their fields; a second press while the first is under way does nothing.
+ */
+export function useAppForm<Input extends FieldValues, Output>(options: AppFormOptions<Input, Output>) {
+  const { schema, defaultValues, onSubmit } = options;
+  const id = useId();
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+  });
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  // A ref, because state would come too late for the second press of a double click.
+  const isBusy = useRef(false);
+
+  // The answer comes as a toast, and it may be that the connection was lost: its code has to be here by then.
+  useEffect(() => void preloadToaster().catch(() => undefined), []);
+
+  const fail = () => setFailedSubmits((count) => count + 1);
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      applyServerErrors(form, error);
+      fail();
+    }
+  }, fail);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await send(event);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    ...form,
+    id,
+    submit,
+    /** Counts the attempts that failed; the error summary takes focus at each. */
+    failedSubmits,
+    isSubmitting: form.formState.isSubmitting,
+    errorOf: (name: FieldPath<Input>): string | undefined =>
+      form.getFieldState(name, form.formState).error?.message,
+  };
+}
+
+/** What `useAppForm` returns. */
+export type AppForm<Input extends FieldValues, Output> = ReturnType<typeof useAppForm<Input, Output>>;

@@ -1,0 +1,23 @@
+import { type ComponentPropsWithRef, useState } from "react";
+import { lazyPart, preloading } from "./ui/lazy-part.tsx";
+import { TextButton } from "./ui/text-link.tsx";
+
+const documents = {
+  privacy: lazyPart(async () => (await import("./legal/privacy-dialog.tsx")).PrivacyDialog),
+  terms: lazyPart(async () => (await import("./legal/terms-dialog.tsx")).TermsDialog),
+};
+
+type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof typeof documents };
+
+/** A button that opens one of the legal texts over whatever the visitor is doing; nothing typed is lost. */
+export function LegalButton({ document, className, ...rest }: LegalButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const LegalDialog = documents[document];
+  const look = { className, ...preloading(LegalDialog), onClick: () => setOpen(true) };
+  return (
+    <>
+      {className ? <button type="button" {...look} {...rest} /> : <TextButton {...look} {...rest} />}
+      <LegalDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Dialog, type DialogProps } from "../ui/dialog.tsx";
+import { legalDescription } from "./legal-text.tsx";
+import { PrivacyText } from "./privacy-text.tsx";
+import { useLegalFacts } from "./use-legal-facts.ts";
+
+/** The Privacy Policy in a dialog. */
+export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
+  const { contactEmail } = useLegalFacts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Privacy Policy"
+      description={legalDescription}
+      size="large"
+      isText
+    >
+      <PrivacyText contactEmail={contactEmail} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { arrival, focusHeading, goToAddressedPart } from "#client/lib/navigation.ts";
+import { useDocumentTitle } from "#client/lib/use-document-title.ts";
+import { pages } from "#shared/pages.ts";
+
+/**
+ * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
+ * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
+ */
+export function PageArrival({ path }: { path: string }) {
+  useDocumentTitle(pages.find((page) => page.path === path)?.title);
+
+  useEffect(() => {
+    if (location.hash && arrival() !== "back" && goToAddressedPart()) return;
+    if (arrival() === "load") return;
+    // After "back" the browser restores the position that it remembers.
+    if (arrival() === "push") window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
+
+  // A link to another part of the page that is open already.
+  useEffect(() => {
+    const follow = () => void (location.hash && goToAddressedPart());
+    addEventListener("pushState", follow);
+    return () => removeEventListener("pushState", follow);
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { siteLinksQuery } from "#client/api/site-links.ts";
+import { advocateSectionPath, paths } from "#client/paths.ts";
+import { siteName } from "#shared/site.ts";
+import { LegalButton } from "./legal-dialogs.tsx";
+import { SiteMark } from "./site-mark.tsx";
+import { Anchor } from "./ui/anchor.tsx";
+
+const quickLinks = [
+  { label: "Home", href: paths.home },
+  { label: "Ambassadors", href: paths.ambassadors },
+  { label: "Latest news", href: paths.news },
+  { label: "Patient stories", href: paths.patientStories },
+  { label: "Scientific evidence", href: paths.studies },
+  { label: "Our supporters", href: paths.supporters },
+  { label: "Register", href: paths.register },
+];
+
+/** Where the FDA takes comments on this subject, until the administrator's address is known. */
+const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
+
+const linkClass =
+  "inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-lg text-white">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+/** The bottom of every page: where else to go, how to reach us, the legal texts. */
+export function SiteFooter() {
+  // Read from what came with the page; a footer is no reason to ask the server.
+  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
+  return (
+    <footer className="on-night bg-night text-on-night">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
+            <SiteMark className="size-8" />
+            {siteName}
+          </p>
+          <p className="mt-4 max-w-[26rem]">
+            Patients, clinicians and supporters who work together to keep natural desiccated thyroid (NDT)
+            medication available to those who need it.
+          </p>
+          {links?.contactEmail && (
+            <p className="mt-4">
+              Questions? Write to{" "}
+              <a
+                href={`mailto:${links.contactEmail}`}
+                className="text-white underline underline-offset-4 hover:decoration-2"
+              >
+                {links.contactEmail}
+              </a>
+            </p>
+          )}
+        </div>
+        <LinkList title="Quick links">
+          {quickLinks.map(({ label, href }) => (
+            <li key={href}>
+              <Anchor href={href} className={linkClass}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </LinkList>
+        <LinkList title="Resources">
+          <li>
+            <Anchor href={links?.fdaCommentsUrl ?? fdaComments} newTab className={linkClass}>
+              FDA comments
+            </Anchor>
+          </li>
+          <li>
+            <Anchor href={advocateSectionPath("socialMedia")} className={linkClass}>
+              Social media shares
+            </Anchor>
+          </li>
+          <li>
+            <Anchor href={advocateSectionPath("letters")} className={linkClass}>
+              Sample letters
+            </Anchor>
+          </li>
+          <li>
+            <Anchor href={paths.representativeLookup} className={linkClass}>
+              Find your representatives
+            </Anchor>
+          </li>
+        </LinkList>
+      </div>
+      <div className="border-t border-night-line">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm sm:px-6">
+          <p className="mr-auto py-2">© 2025 {siteName}</p>
+          <LegalButton document="privacy" className={linkClass}>
+            Privacy Policy
+          </LegalButton>
+          <LegalButton document="terms" className={linkClass}>
+            Terms of Service
+          </LegalButton>
+        </div>
+      </div>
+    </footer>
+  );
+}

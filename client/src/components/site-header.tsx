@@ -1,0 +1,89 @@
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { cn } from "#client/lib/cn.ts";
+import { paths } from "#client/paths.ts";
+import { siteName } from "#shared/site.ts";
+import { SiteMark } from "./site-mark.tsx";
+import { Anchor } from "./ui/anchor.tsx";
+import { ButtonLink } from "./ui/button.tsx";
+
+const links = [
+  { label: "Home", href: paths.home },
+  { label: "Advocate", href: paths.advocate },
+  { label: "Ambassadors", href: paths.ambassadors },
+  { label: "Supporters", href: paths.supporters },
+];
+
+/** The top of every page: the name, the four main places, Register. On a phone the places are behind a button. */
+export function SiteHeader() {
+  const [path] = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+
+  // A page was chosen, here or elsewhere: the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
+  useEffect(() => setOpen(false), [path]);
+
+  // Escape closes it from anywhere on the page, and focus goes back to where it was opened.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      menuButton.current?.focus();
+    };
+    addEventListener("keydown", closeOnEscape);
+    return () => removeEventListener("keydown", closeOnEscape);
+  }, [isOpen]);
+
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 sm:px-6 md:flex-nowrap">
+        <Anchor
+          href={paths.home}
+          className="mr-auto flex min-h-16 items-center gap-2.5 font-heading text-lg leading-tight font-semibold md:min-h-20"
+        >
+          <SiteMark className="size-8 shrink-0 text-primary-strong" />
+          {siteName}
+        </Anchor>
+        <button
+          ref={menuButton}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
+        >
+          {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          Menu
+        </button>
+        <nav
+          id="site-menu"
+          aria-label="Main"
+          className={cn("w-full pb-5 md:block md:w-auto md:pb-0", isOpen ? "block" : "hidden")}
+        >
+          <ul className="flex flex-col md:flex-row md:items-center md:gap-1">
+            {links.map(({ label, href }) => (
+              <li key={href} className="border-b border-line md:border-0">
+                <Anchor
+                  href={href}
+                  aria-current={path === href ? "page" : undefined}
+                  className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 md:min-h-11 md:rounded-control md:px-3"
+                >
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+            <li className="mt-4 md:mt-0 md:ml-3">
+              <ButtonLink href={paths.register} className="w-full md:w-auto">
+                Register
+              </ButtonLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

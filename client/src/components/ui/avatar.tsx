@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { pictureAt } from "#client/lib/picture.ts";
+import { siteMeta } from "#client/lib/site-meta.ts";
+
+const sizes = {
+  small: { pixels: 40, className: "size-10 text-sm" },
+  medium: { pixels: 64, className: "size-16 text-lg" },
+  large: { pixels: 112, className: "size-28 text-2xl" },
+  huge: { pixels: 160, className: "size-40 text-3xl" },
+};
+
+const tints = [
+  "bg-primary-soft text-primary-strong",
+  "bg-secondary-soft text-secondary-strong",
+  "bg-accent-soft text-accent-strong",
+  "bg-sunken text-ink-soft",
+];
+
+interface AvatarProps {
+  /** "Jane Doe": gives the initials and their tint. */
+  name: string;
+  /** The pictures to try, best first: the profile's photo, the user's photo. */
+  photos?: readonly (string | null | undefined)[];
+  size?: keyof typeof sizes;
+  /** Empty where the name stands beside the picture anyway. */
+  alt?: string;
+  className?: string;
+}
+
+/** "Jane van Doe" -> "JD". */
+const initialsOf = (name: string): string => {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "");
+  return [words[0], words.length > 1 ? words.at(-1) : ""].join("").toUpperCase();
+};
+
+const tintOf = (name: string): string | undefined =>
+  tints[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length];
+
+/** The avatar service's picture of the initials; it is told nothing else. */
+const serviceImage = (initials: string, pixels: number): string | undefined => {
+  const service = siteMeta("avatar-service");
+  if (!service || !initials) return undefined;
+  const url = new URL(service, location.href);
+  url.searchParams.set("name", initials);
+  url.searchParams.set("size", String(pixels * 2));
+  return url.href;
+};
+
+/** A person's picture: a photo, else the avatar service's, else the initials, which stand under all of them. */
+export function Avatar({ name, photos = [], size = "medium", alt = "", className }: AvatarProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const { pixels, className: sizeClass } = sizes[size];
+  const initials = initialsOf(name);
+  const source = [
+    ...photos.map((photo) => photo && pictureAt(photo, pixels * 2)),
+    serviceImage(initials, pixels),
+  ].find((candidate) => candidate && !failed.includes(candidate));
+  return (
+    <span
+      {...(alt && !source ? { role: "img", "aria-label": alt } : {})}
+      className={cn(
+        "relative grid shrink-0 place-items-center overflow-hidden rounded-full font-heading font-semibold select-none",
+        sizeClass,
+        tintOf(name),
+        className,
+      )}
+    >
+      <span aria-hidden>{initials}</span>
+      {source && (
+        <img
+          key={source}
+          src={source}
+          alt={alt}
+          width={pixels}
+          height={pixels}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed((before) => [...before, source])}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+export type BadgeTone = "neutral" | "primary" | "secondary" | "accent" | "danger" | "success" | "warning";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-ink-soft",
+  primary: "bg-primary-soft text-primary-strong",
+  secondary: "bg-secondary-soft text-secondary-strong",
+  accent: "bg-accent-soft text-accent-strong",
+  danger: "bg-danger-soft text-danger",
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+};
+
+interface BadgeProps {
+  tone?: BadgeTone;
+  /** Small capitals for categories ("URGENT"). */
+  uppercase?: boolean;
+  children: ReactNode;
+}
+
+/** A word or two about the thing that it stands on. The word carries the meaning, the colour only helps. */
+export function Badge({ tone = "neutral", uppercase = false, children }: BadgeProps) {
+  return (
+    <span
+      className={cn(
+        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold",
+        uppercase && "uppercase tracking-wide",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

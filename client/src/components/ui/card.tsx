@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+type CardProps = ComponentPropsWithRef<"div"> & {
+  as?: "div" | "article" | "li" | "section";
+  /** Without the inner space: for cards that start with a picture. */
+  flush?: boolean;
+};
+
+/** A white sheet with a hairline edge. */
+export function Card({ as: Element = "div", flush = false, className, ...rest }: CardProps) {
+  // The elements offered differ in meaning only; their attributes are the same.
+  const Sheet = Element as "div";
+  return (
+    <Sheet
+      className={cn(
+        "rounded-card border border-line bg-surface",
+        flush ? "overflow-hidden" : "p-5 sm:p-6",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

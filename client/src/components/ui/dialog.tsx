@@ -1,0 +1,106 @@
+import { Close, Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useRef } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { focusHeading } from "#client/lib/navigation.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** A sentence under the title; it is read out when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stays in view under the scrolling content: the buttons. */
+  footer?: ReactNode;
+  size?: "small" | "medium" | "large";
+  /** "alertdialog" for a question that must be answered: a press outside doesn't close it. */
+  role?: "dialog" | "alertdialog";
+  /** The content is text alone: it gets a tab stop, so that arrow keys scroll it. */
+  isText?: boolean;
+}
+
+const sizes = { small: "sm:max-w-[28rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[48rem]" };
+
+/**
+ * A modal dialog; on a phone a sheet from the bottom. Radix holds focus and keys. Its Overlay is left out: it would lock
+ * scrolling with a style tag, which the CSP forbids; ours is a plain element, and base.css locks.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = "medium",
+    role = "dialog",
+    isText,
+  } = props;
+  const opener = useRef<Element | null>(null);
+
+  // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
+  const takeFocus = (event: Event) => {
+    opener.current = document.activeElement;
+    const panel = event.currentTarget;
+    if (!(panel instanceof HTMLElement)) return;
+    event.preventDefault();
+    (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
+  };
+  // Focus returns to what opened the dialog; if that is gone (a deleted row), to the page's heading.
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    else focusHeading();
+  };
+
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <div data-state={open ? "open" : "closed"} className="motion-veil fixed inset-0 z-40 bg-night/55" />
+        <Content
+          role={role}
+          aria-modal
+          {...(description === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={returnFocus}
+          onPointerDownOutside={(event) => role === "alertdialog" && event.preventDefault()}
+          className={cn(
+            "motion-panel fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-card bg-surface shadow-card",
+            "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
+            sizes[size],
+          )}
+        >
+          <div className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+            <div className="flex-1 py-1.5">
+              <Title className="text-xl">{title}</Title>
+              {description !== undefined && (
+                <Description className="mt-1 text-ink-soft">{description}</Description>
+              )}
+            </div>
+            <Close
+              aria-label="Close"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden className="size-5" />
+            </Close>
+          </div>
+          {children && (
+            <div
+              className="overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-3 sm:px-6"
+              {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}
+            >
+              {children}
+            </div>
+          )}
+          {footer && (
+            <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </div>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

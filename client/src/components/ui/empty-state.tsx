@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  /** An illustration or an icon above the title. */
+  picture?: ReactNode;
+  /** What to do about it: a button or a link. */
+  action?: ReactNode;
+  /** "h2" right under the page's title, "h3" within a section; "p" in a table or a panel. */
+  as?: "h2" | "h3" | "p";
+}
+
+/** Says that there is nothing here yet, and what comes next. */
+export function EmptyState({ title, children, picture, action, as: Title = "p" }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center">
+      {picture && <div className="mb-5 text-ink-soft">{picture}</div>}
+      <Title className="font-heading text-xl font-semibold">{title}</Title>
+      {children && <p className="mt-2 text-ink-soft">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

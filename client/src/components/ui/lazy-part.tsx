@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "./toast.ts";
+
+interface OpenablePart {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * A dialog whose code is fetched when it is first opened; spread `preloading(Part)` on the button that opens it and it is
+ * mostly there already. Render it always: while it was never opened it costs nothing.
+ */
+export function lazyPart<Props extends OpenablePart>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    Loaded ??= await load();
+  };
+
+  function LazyPart(props: Props) {
+    const { open, onOpenChange } = props;
+    const [, setLoaded] = useState(Loaded !== undefined);
+
+    // The code is an outside thing to wait for. Not React.lazy: that remembers a lost connection for ever.
+    useEffect(() => {
+      if (!open || Loaded) return;
+      loadOnce().then(
+        () => setLoaded(true),
+        () => {
+          onOpenChange(false);
+          toast({
+            variant: "destructive",
+            title: "This could not be opened",
+            description: "Please check your connection and try again.",
+          });
+        },
+      );
+    }, [open, onOpenChange]);
+
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(LazyPart, { preload: () => void loadOnce().catch(() => undefined) });
+}
+
+/** Handlers for the button that opens a lazy part: its code is fetched at the first sign of interest. */
+export const preloading = (part: { preload: () => void }) => ({
+  onPointerEnter: part.preload,
+  onFocus: part.preload,
+  onTouchStart: part.preload,
+});

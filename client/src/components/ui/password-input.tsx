@@ -1,0 +1,29 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentPropsWithRef, useState } from "react";
+import { Input } from "./input.tsx";
+
+/** A password, with a button that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type">) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input
+        {...props}
+        type={isShown ? "text" : "password"}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="pr-12"
+      />
+      <button
+        type="button"
+        aria-label={isShown ? "Hide password" : "Show password"}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </span>
+  );
+}

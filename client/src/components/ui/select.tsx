@@ -1,0 +1,35 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ComponentPropsWithRef } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { controlClass } from "./control-styles.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SelectProps = ComponentPropsWithRef<"select"> & {
+  options: readonly Option[];
+  /** What stands there before a choice ("Select your state"). */
+  placeholder?: string;
+};
+
+/** The browser's own select: every phone and screen reader knows it. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <span className="relative block">
+      <select className={cn(controlClass, "appearance-none pr-11", className)} {...rest}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}

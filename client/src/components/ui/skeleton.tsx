@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+interface SkeletonProps {
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The placeholder of one thing that is loading: as large as the thing, with `SkeletonBar`s inside where it has lines. */
+export function Skeleton({ children, className }: SkeletonProps) {
+  return (
+    <div data-placeholder aria-hidden className={cn("motion-breathe", className)}>
+      {children}
+    </div>
+  );
+}
+
+/** A line or a picture within a placeholder; its size comes as classes. */
+export function SkeletonBar({ className }: { className?: string }) {
+  return <div className={cn("rounded-control bg-line", className)} />;
+}
+
+interface SkeletonsProps extends SkeletonProps {
+  count: number;
+  /** Said to those who can't see the placeholders: "Loading the news". */
+  label: string;
+}
+
+/** A grid of equal placeholders, announced once. `className` lays the grid out as the loaded list will be. */
+export function Skeletons({ count, label, children, className }: SkeletonsProps) {
+  return (
+    <div className={className}>
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
+        <Skeleton key={index}>{children}</Skeleton>
+      ))}
+    </div>
+  );
+}

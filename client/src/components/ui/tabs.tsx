@@ -1,0 +1,45 @@
+import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  id: string;
+  label: string;
+  /** A short note after the label: how many wait there. */
+  note?: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs are of, for screen readers: "Sections of the admin panel". */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onValueChange: (id: string) => void;
+  /** The panel of the chosen tab; only that one is mounted. */
+  children: ReactNode;
+}
+
+/** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
+export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps) {
+  return (
+    <Root value={value} onValueChange={onValueChange} activationMode="manual">
+      <List
+        aria-label={label}
+        className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line"
+      >
+        {tabs.map(({ id, label: name, note }) => (
+          <Trigger
+            key={id}
+            value={id}
+            className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
+          >
+            {name}
+            {note}
+          </Trigger>
+        ))}
+      </List>
+      <Content value={value} className="pt-6 outline-offset-4">
+        {children}
+      </Content>
+    </Root>
+  );
+}

@@ -1,0 +1,22 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ComponentPropsWithRef } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { Anchor, type AnchorProps } from "./anchor.tsx";
+
+const linkClass =
+  "font-medium text-primary-strong underline decoration-1 underline-offset-4 transition-[text-decoration-thickness] hover:decoration-2";
+
+/** A link in or after text. One that opens a new tab shows it. */
+export function TextLink({ className, children, newTab = false, ...rest }: AnchorProps) {
+  return (
+    <Anchor newTab={newTab} className={cn(linkClass, className)} {...rest}>
+      {children}
+      {newTab && <ExternalLink aria-hidden className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />}
+    </Anchor>
+  );
+}
+
+/** A button that reads as a link in its sentence: it opens a dialog, it doesn't go anywhere. */
+export function TextButton({ className, ...rest }: ComponentPropsWithRef<"button">) {
+  return <button type="button" className={cn(linkClass, "text-left", className)} {...rest} />;
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { shownToasts, subscribeToToasts } from "./toast.ts";
+
+let Loaded: ComponentType | undefined;
+
+/** Fetches what draws toasts, so that a message about a lost connection doesn't need one. */
+export async function preloadToaster(): Promise<void> {
+  Loaded ??= (await import("./toaster.tsx")).Toaster;
+}
+
+const firstSigns = ["pointerdown", "keydown"] as const;
+
+/** Where toasts appear. Their code comes with the visitor's first press or key; a visitor who only looks never needs it. */
+export function ToastHost() {
+  const hasToasts = useSyncExternalStore(subscribeToToasts, shownToasts).length > 0;
+  const [, setLoaded] = useState(false);
+
+  // The document is an outside thing, and so is the code to fetch.
+  useEffect(() => {
+    const prepare = () => void preloadToaster().catch(() => undefined);
+    for (const sign of firstSigns) addEventListener(sign, prepare, { once: true, passive: true });
+    return () => {
+      for (const sign of firstSigns) removeEventListener(sign, prepare);
+    };
+  }, []);
+
+  // A toast came before its code did.
+  useEffect(() => {
+    if (hasToasts && !Loaded)
+      preloadToaster().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+  }, [hasToasts]);
+
+  return hasToasts && Loaded ? <Loaded /> : null;
+}

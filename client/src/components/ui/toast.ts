@@ -1,0 +1,60 @@
+/** The most toasts at a time. */
+const toastLimit = 1;
+export const toastDurationMs = 5000;
+/** How long a dismissed toast is kept before it is forgotten. */
+const removalDelayMs = 1_000_000;
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  /** "destructive": something failed. */
+  variant?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+let toasts: readonly ShownToast[] = [];
+let waiting: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const show = (next: readonly ShownToast[]): void => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+// Somebody who has moved into a toast is reading or closing it: the next one waits until they are done.
+const isInUse = (): boolean =>
+  toasts.some(({ open }) => open) && document.querySelector("[data-toast]:focus-within") !== null;
+
+/** Shows a message at the edge of the screen. Can be called from anywhere. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  const shown: ShownToast = { ...message, id: lastId, open: true };
+  if (isInUse()) waiting = [...waiting, shown];
+  else show([shown, ...toasts].slice(0, toastLimit));
+}
+
+/** Closes a toast; it leaves the store after its removal delay, or when another takes its place. */
+export function dismissToast(id: number): void {
+  const [next, ...rest] = waiting;
+  if (next) {
+    waiting = rest;
+    show([next]);
+    return;
+  }
+  show(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+  setTimeout(() => show(toasts.filter((entry) => entry.id !== id)), removalDelayMs);
+}
+
+/** For useSyncExternalStore. */
+export const subscribeToToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** For useSyncExternalStore. */
+export const shownToasts = (): readonly ShownToast[] => toasts;

@@ -1,0 +1,73 @@
+import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import { type FocusEvent, useRef, useSyncExternalStore } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { dismissToast, type ShownToast, shownToasts, subscribeToToasts, toastDurationMs } from "./toast.ts";
+
+const hotkey = ["F8"];
+const swipeThresholdPx = 50;
+
+function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const isFailure = toast.variant === "destructive";
+  const Icon = isFailure ? CircleAlert : CircleCheck;
+  return (
+    <Root
+      data-toast
+      open={toast.open}
+      // A failure is said at once; good news waits until the screen reader has finished its sentence.
+      type={isFailure ? "foreground" : "background"}
+      onOpenChange={(open) => !open && onClose()}
+      className={cn(
+        "motion-panel pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card",
+        isFailure ? "border-danger" : "border-line",
+      )}
+    >
+      <Icon aria-hidden className={cn("mt-1.5 size-5", isFailure ? "text-danger" : "text-success")} />
+      <div className="flex-1 py-1">
+        <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>
+        {toast.description && <Description className="mt-0.5 text-sm">{toast.description}</Description>}
+      </div>
+      <Close
+        aria-label="Close this message"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </Close>
+    </Root>
+  );
+}
+
+/** Draws the toasts of the store: one at a time, five seconds, longer while focus or the pointer is on it. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
+  const focusBefore = useRef<EventTarget | null>(null);
+
+  const rememberFocus = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget;
+  };
+  const close = (id: number) => {
+    const hadFocus = document.activeElement?.closest("[data-toast-viewport]");
+    dismissToast(id);
+    if (hadFocus && focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+  };
+
+  return toasts.map((toast) => (
+    // A provider of its own for each: one that was closed under the pointer would leave the next paused for ever.
+    <Provider
+      key={toast.id}
+      duration={toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+    >
+      <ToastCard toast={toast} onClose={() => close(toast.id)} />
+      <Viewport
+        data-toast-viewport
+        hotkey={hotkey}
+        onFocusCapture={rememberFocus}
+        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-toast"
+      />
+    </Provider>
+  ));
+}

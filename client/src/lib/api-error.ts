@@ -1,0 +1,62 @@
+/** What the server says when it refuses: one sentence, a stable code, and what is wrong with which field. */
+interface ErrorBody {
+  message?: string;
+  code?: string;
+  fields?: Record<string, string[]>;
+}
+
+const readErrorBody = (text: string): ErrorBody => {
+  try {
+    const body: unknown = JSON.parse(text);
+    // The server's error handler writes this shape; everything in it is optional, so a stranger's JSON does no harm.
+    return typeof body === "object" && body !== null ? (body as ErrorBody) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** Stable, for programs ("conflict", "offline", "timeout"); undefined when the answer was not one of our server's. */
+  readonly code: string | undefined;
+  /** A sentence for the person in front of the screen, where the server gave one. */
+  readonly userMessage: string | undefined;
+  /** The messages of each refused field. */
+  readonly fields: Readonly<Record<string, string[]>>;
+
+  constructor(message: string, status: number, details: ErrorBody = {}) {
+    super(message);
+    this.status = status;
+    this.code = details.code;
+    this.userMessage = details.message;
+    this.fields = details.fields ?? {};
+  }
+
+  /** An answer outside 200-299: "404: <body, or the status text if it is empty>". */
+  static async fromResponse(response: Response): Promise<ApiError> {
+    const text = await response.text();
+    return new ApiError(
+      `${response.status}: ${text || response.statusText}`,
+      response.status,
+      readErrorBody(text),
+    );
+  }
+
+  /** No connection, or the server is away. */
+  static offline(): ApiError {
+    const message = "We couldn't reach the server. Check your connection and try again.";
+    return new ApiError(message, 0, { message, code: "offline" });
+  }
+
+  /** The server took the call and never answered. */
+  static timeout(): ApiError {
+    const message = "The server took too long to answer. Please try again.";
+    return new ApiError(message, 0, { message, code: "timeout" });
+  }
+}
+
+/** The sentence to show for a failed call: the server's own, or else the fallback of the error catalogue. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.userMessage) || fallback;

@@ -1,0 +1,49 @@
+import { ApiError } from "./api-error.ts";
+
+const timeoutMs = 15_000;
+
+export interface RequestOptions {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** "omit" for the representative lookup, which is public and nobody's business. */
+  credentials?: "include" | "omit";
+}
+
+export interface Answer {
+  data: unknown;
+  headers: Headers;
+}
+
+const jsonBody = (body: unknown): Pick<RequestInit, "body" | "headers"> =>
+  body === undefined
+    ? { headers: { accept: "application/json" } }
+    : {
+        headers: { accept: "application/json", "content-type": "application/json" },
+        body: JSON.stringify(body),
+      };
+
+/** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
+export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { method = "GET", body, signal, credentials = "include" } = options;
+  // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(() => controller.abort(ApiError.timeout()), timeoutMs);
+  try {
+    const response = await fetch(path, { method, credentials, signal: controller.signal, ...jsonBody(body) });
+    if (!response.ok) throw await ApiError.fromResponse(response);
+    const text = await response.text();
+    return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason;
+    // fetch reports every failed connection as a TypeError.
+    throw error instanceof TypeError ? ApiError.offline() : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}

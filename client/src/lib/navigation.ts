@@ -1,0 +1,34 @@
+/** How the current page was reached; it decides where focus and scrolling go. */
+export type Arrival = "load" | "push" | "back";
+
+let lastArrival: Arrival = "load";
+
+/** Starts to watch. Before React mounts, so that this hears of a navigation before the router draws it. */
+export function watchNavigation(): void {
+  // wouter announces both as events of these names.
+  for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastArrival = "push"));
+  addEventListener("popstate", () => (lastArrival = "back"));
+}
+
+export const arrival = (): Arrival => lastArrival;
+
+const focusWithoutScrolling = (element: HTMLElement): void => {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+};
+
+/** Brings the part of the page that the address names ("#letter-templates") into view, and focus to it. */
+export function goToAddressedPart(): boolean {
+  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!part) return false;
+  part.scrollIntoView();
+  focusWithoutScrolling(part);
+  return true;
+}
+
+/** Brings focus to the page's heading, so that a screen reader says where it is. */
+export function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (heading) focusWithoutScrolling(heading);
+}

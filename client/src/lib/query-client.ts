@@ -1,0 +1,33 @@
+import { QueryClient, type QueryFunction } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { request } from "./http.ts";
+
+/** Makes the query function: a GET to the parts of the key, joined by "/". */
+export const getQueryFn =
+  (options: { on401: "throw" | "returnNull" }): QueryFunction =>
+  async ({ queryKey, signal }) => {
+    try {
+      const { data } = await request(queryKey.join("/"), { signal });
+      return data;
+    } catch (error) {
+      if (options.on401 === "returnNull" && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+/** The client's cache, with the defaults of section 7 of the specification. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: "throw" }),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        // Offline, a call fails at once and says so, instead of waiting behind the visitor's back.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });

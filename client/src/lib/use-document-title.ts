@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { documentTitle } from "#shared/pages.ts";
+import { siteName } from "#shared/site.ts";
+import { siteMeta } from "./site-meta.ts";
+
+/** Names the browser's tab: "Our Supporters | Thyroid Access Alliance"; undefined leaves it as it is. */
+export function useDocumentTitle(pageTitle: string | undefined): void {
+  // The title is the browser's, not React's. For the first page the server has written the same one.
+  useEffect(() => {
+    if (pageTitle === undefined) return;
+    document.title = documentTitle(pageTitle, siteMeta("og:site_name") ?? siteName);
+  }, [pageTitle]);
+}

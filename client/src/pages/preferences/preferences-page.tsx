@@ -1,0 +1,6 @@
+import { PageHeader } from "#client/components/page-header.tsx";
+
+/** Where the unsubscribe link of our mails leads. */
+export function PreferencesPage() {
+  return <PageHeader title="Your preferences" lead="Which e-mails you get from us." />;
+}

@@ -1,0 +1,40 @@
+/** Every address of the site, once. The server answers other paths with status 404 and the same page. */
+export const paths = {
+  home: "/",
+  ambassadors: "/ambassadors",
+  becomeAmbassador: "/become-ambassador",
+  ambassadorGuidelines: "/ambassador-guidelines",
+  news: "/news",
+  article: "/news/:id",
+  patientStories: "/patient-stories",
+  studies: "/studies",
+  advocate: "/advocate",
+  supporters: "/supporters",
+  register: "/register",
+  admin: "/admin",
+  representativeLookup: "/representative-lookup",
+  confirm: "/confirm",
+  preferences: "/preferences",
+  myData: "/my-data",
+} as const;
+
+/** The parts of the Advocate page that other pages point at; the ids of its sections. */
+export const advocateSections = {
+  congress: "write-your-congressman",
+  petition: "sign-the-petition",
+  socialMedia: "share-on-social-media",
+  letters: "letter-templates",
+} as const;
+
+/** The address of a part of the Advocate page. */
+export const advocateSectionPath = (section: keyof typeof advocateSections): string =>
+  `${paths.advocate}#${advocateSections[section]}`;
+
+/** The address of one article. */
+export const articlePath = (id: string): string => `${paths.news}/${encodeURIComponent(id)}`;
+
+/** The registration form for providers who don't want a public profile; plain /register starts with "patient". */
+export const registerAsProviderPath = `${paths.register}?type=provider`;
+
+/** A tab of the administrator panel. */
+export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${encodeURIComponent(tab)}`;
