@@ -1,0 +1,29 @@
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import type { WorkerOptions } from "./fixtures.ts";
+
+const results = path.resolve(import.meta.dirname, "../test-results");
+
+// The browser and the database come from the global setup, the server from fixtures.ts: one for each worker.
+export default defineConfig<object, WorkerOptions>({
+  testDir: import.meta.dirname,
+  outputDir: path.join(results, "e2e"),
+  globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: [["list"], ["json", { outputFile: path.join(results, "results.json") }]],
+  use: {
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true } },
+  ],
+});
