@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     await once(server, "close");
     await client.close?.();
+    await services.activityLog.close();
     await database.close();
     await embedded?.stop();
     process.exit(0);

@@ -2,6 +2,7 @@ import type { DatabaseConnection } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
 import { createPublished, type Published } from "#server/http/published.ts";
 import type { Log } from "#server/log.ts";
+import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
 import type { Secret } from "#server/services/secret.ts";
 
 /** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
@@ -11,9 +12,11 @@ export interface Services {
   database: DatabaseConnection;
   secret: Secret;
   published: Published;
+  activityLog: ActivityLog;
 }
 
 /** Puts the services of one process together. */
-export function createServices(parts: Omit<Services, "published">): Services {
-  return { ...parts, published: createPublished(parts.log) };
+export function createServices(parts: Pick<Services, "env" | "log" | "database" | "secret">): Services {
+  const { database, log } = parts;
+  return { ...parts, published: createPublished(log), activityLog: createActivityLog(database, log) };
 }

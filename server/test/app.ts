@@ -48,6 +48,7 @@ export function testApplication(variables: Record<string, string> = {}): TestApp
       return agent;
     };
     close = async () => {
+      await test.services.activityLog.close();
       await database.close();
       await testDatabase.drop();
     };

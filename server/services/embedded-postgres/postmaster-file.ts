@@ -20,22 +20,27 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   const lines = text.split("\n");
   // The tools of PostgreSQL write the pid with a minus sign in single-user mode.
   const pid = Math.abs(Number(lines[0]));
-  if (!Number.isInteger(pid) || pid === 0 || !isAlive(pid)) return undefined;
-  if (!mayBePostgres(pid, folder)) {
-    await removeStale(folder, text);
+  if (!Number.isInteger(pid) || pid === 0 || !exists(pid)) return undefined;
+  if (isZombie(pid) || !mayBePostgres(pid, folder)) {
+    // PostgreSQL itself would take the process for a living server and refuse to start.
+    if (!isInUse(lines[6])) await removeStale(folder, text);
     return undefined;
   }
   return { pid, port: Number(lines[3] ?? ""), status: (lines[7] ?? "").trim() || "starting" };
 }
 
-/** Tells whether a process exists, whoever owns it. */
+/** Tells whether a process is running, whoever owns it. */
 export function isAlive(pid: number): boolean {
+  return exists(pid) && !isZombie(pid);
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-  return !isZombie(pid);
 }
 
 // In a container whose first process reaps nobody, an ended postgres stays in the table for ever.
@@ -71,6 +76,20 @@ function mayBePostgres(pid: number, folder: string): boolean {
     return true;
   }
   return true;
+}
+
+/** A killed server's processes may still be at work for a moment: they hold its shared memory ("key id" in the file). */
+function isInUse(sharedMemory = ""): boolean {
+  if (process.platform !== "linux") return false;
+  const id = sharedMemory.trim().split(/\s+/)[1];
+  try {
+    // Columns: key, shmid, perms, size, cpid, lpid, nattch, ...
+    const segments = readFileSync("/proc/sysvipc/shm", "utf8").split("\n");
+    const segment = segments.map((line) => line.trim().split(/\s+/)).find((columns) => columns[1] === id);
+    return segment !== undefined && Number(segment[6]) > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Moves the file away before looking again, so that one that a new server wrote meanwhile is put back unharmed. */

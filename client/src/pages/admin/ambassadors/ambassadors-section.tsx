@@ -1,0 +1,4 @@
+/** The Ambassadors tab. */
+export function AmbassadorsSection() {
+  return null;
+}

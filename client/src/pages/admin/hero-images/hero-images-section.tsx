@@ -1,0 +1,4 @@
+/** The HeroImages tab. */
+export function HeroImagesSection() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The Logs tab. */
+export function LogsSection() {
+  return null;
+}

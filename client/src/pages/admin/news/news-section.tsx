@@ -1,0 +1,4 @@
+/** The News tab. */
+export function NewsSection() {
+  return null;
+}

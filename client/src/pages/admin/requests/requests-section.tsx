@@ -1,0 +1,4 @@
+/** The Requests tab. */
+export function RequestsSection() {
+  return null;
+}

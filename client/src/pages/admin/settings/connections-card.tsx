@@ -1,0 +1,4 @@
+/** A card of the Settings tab; filled by its own issue. */
+export function ConnectionsCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The Settings tab. */
+export function SettingsSection() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The Users tab. */
+export function UsersSection() {
+  return null;
+}
