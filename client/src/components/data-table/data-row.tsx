@@ -1,0 +1,86 @@
+import type { MouseEvent } from "react";
+import { cn } from "#client/lib/cn.ts";
+import type { DataTableProps } from "../data-table.tsx";
+
+interface DataRowProps<Row> {
+  row: Row;
+  table: DataTableProps<Row>;
+}
+
+const controls = "a, button, input, label, select, textarea";
+const cellClass = "border-b border-line px-3 py-2.5 align-middle in-[tr:last-child]:border-b-0";
+
+/** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
+export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
+  const { columns, nameColumn, rowId, rowName, onOpen, selection } = table;
+  const isSelected = selection?.ids.has(rowId(row)) ?? false;
+
+  const openByMouse = ({ target }: MouseEvent) => {
+    const isControl = target instanceof Element && target.closest(controls) !== null;
+    // Somebody who marks text to copy it doesn't want to leave.
+    const isMarking = getSelection()?.isCollapsed === false;
+    if (!isControl && !isMarking) onOpen?.(row);
+  };
+
+  return (
+    <tr
+      onClick={onOpen && openByMouse}
+      className={cn(
+        "transition-colors",
+        onOpen && "cursor-pointer hover:bg-primary-soft/60",
+        isSelected && "bg-primary-soft",
+      )}
+    >
+      {selection && (
+        <td className={cellClass}>
+          <RowBox id={rowId(row)} name={rowName(row)} isSelected={isSelected} selection={selection} />
+        </td>
+      )}
+      {columns.map(({ id, cell, numeric, className }) => {
+        const look = cn(cellClass, numeric && "text-right", className);
+        if (id !== nameColumn)
+          return (
+            <td key={id} className={look}>
+              {cell(row)}
+            </td>
+          );
+        return (
+          <th key={id} scope="row" className={cn(look, "font-semibold")}>
+            {onOpen ? (
+              <button
+                type="button"
+                onClick={() => onOpen(row)}
+                className="min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+              >
+                {cell(row)}
+              </button>
+            ) : (
+              cell(row)
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface RowBoxProps {
+  id: string;
+  name: string;
+  isSelected: boolean;
+  selection: NonNullable<DataTableProps<unknown>["selection"]>;
+}
+
+function RowBox({ id, name, isSelected, selection }: RowBoxProps) {
+  const toggle = () => {
+    const ids = new Set(selection.ids);
+    if (!ids.delete(id)) ids.add(id);
+    selection.onChange(ids);
+  };
+  return (
+    <label className="-m-2 grid size-11 place-items-center">
+      <span className="sr-only">Select {name}</span>
+      <input type="checkbox" className="size-5" checked={isSelected} onChange={toggle} />
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { SkeletonBar } from "../ui/skeleton.tsx";
+
+const rowCount = 6;
+
+/** Placeholder rows, as high as real ones, announced once. */
+export function LoadingRows({ label, columns }: { label: string; columns: number }) {
+  return Array.from({ length: rowCount }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
+    <tr key={index} data-placeholder className="motion-breathe">
+      <td colSpan={columns} className="border-b border-line px-3 py-3">
+        {index === 0 && (
+          <span role="status" className="sr-only">
+            Loading: {label}
+          </span>
+        )}
+        <SkeletonBar className="h-9" />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,31 @@
+import type { Selection } from "../data-table.tsx";
+
+interface SelectAllProps {
+  /** The rows that are shown. */
+  ids: readonly string[];
+  selection: Selection;
+  className: string;
+}
+
+/** The box that selects every row shown, or none. */
+export function SelectAll({ ids, selection, className }: SelectAllProps) {
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  const isAll = chosen > 0 && chosen === ids.length;
+  return (
+    <th scope="col" className={className}>
+      <label className="-m-2 grid size-11 place-items-center">
+        <span className="sr-only">Select all</span>
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isAll}
+          // "Some of them" has no attribute: it is a property of the element.
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && !isAll;
+          }}
+          onChange={() => selection.onChange(new Set(isAll ? [] : ids))}
+        />
+      </label>
+    </th>
+  );
+}

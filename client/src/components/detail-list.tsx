@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+/** Facts about one thing, in two columns where there is room. */
+export function DetailList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cn("grid gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
+}
+
+interface DetailProps {
+  label: string;
+  /** Nothing to say shows "Not given". */
+  children: ReactNode;
+  /** Long texts take the whole width and keep their line breaks. */
+  wide?: boolean;
+}
+
+/** One fact and its name. */
+export function Detail({ label, children, wide = false }: DetailProps) {
+  const isMissing = children === null || children === undefined || children === "";
+  return (
+    <div className={cn("min-w-0", wide && "sm:col-span-2")}>
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+      <dd className={cn("break-words", wide && "whitespace-pre-line")}>
+        {isMissing ? <span className="text-ink-soft">Not given</span> : children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { formatNumber } from "#client/lib/format.ts";
+import { Button } from "./ui/button.tsx";
+
+interface PaginationProps {
+  /** What is paged, for screen readers: "Pages of users". */
+  label: string;
+  offset: number;
+  limit: number;
+  total: number;
+  onOffset: (offset: number) => void;
+}
+
+/** "1–50 of 1,234" and the way to the neighbours; nothing while everything fits one page. */
+export function Pagination({ label, offset, limit, total, onOffset }: PaginationProps) {
+  if (total <= limit && offset === 0) return null;
+  const isFirst = offset === 0;
+  const isLast = offset + limit >= total;
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p aria-live="polite" className="text-ink-soft tabular-nums">
+        {formatNumber(Math.min(offset + 1, total))}–{formatNumber(Math.min(offset + limit, total))} of{" "}
+        {formatNumber(total)}
+      </p>
+      <div className="flex gap-2">
+        {/* aria-disabled keeps the focus where it is at either end. */}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onOffset(Math.max(0, offset - limit))}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          Previous
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && onOffset(offset + limit)}
+        >
+          Next
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  );
+}
