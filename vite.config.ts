@@ -47,6 +47,8 @@ export default defineConfig({
     globalSetup: "server/test/global-setup.ts",
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // The tests of the server mostly wait for it: more workers than cores.
+    maxWorkers: 3,
     environment: "node",
     // A test that asks for the text of a style sheet gets it; all other styles stay out of the tests.
     css: { include: [/\.css\?raw$/] },

@@ -9,6 +9,7 @@ import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log.ts";
 import { migrateDatabase } from "#server/migrate.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
+import { EmbeddedPostgresError } from "#server/services/embedded-postgres/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { loadSecret } from "#server/services/secret.ts";
 import { createServices } from "#server/services.ts";
@@ -66,7 +67,7 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the person who starts the server.
-  const isOurs = error instanceof EnvironmentError;
+  const isOurs = error instanceof EnvironmentError || error instanceof EmbeddedPostgresError;
   console.error(isOurs ? error.message : error);
   process.exit(1);
 });

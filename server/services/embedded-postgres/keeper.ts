@@ -11,6 +11,7 @@ import {
   type PostgresProcess,
   spawnServer,
 } from "./cluster.ts";
+import { DiskGuard } from "./disk-guard.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { claim } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
@@ -29,6 +30,7 @@ export class Keeper {
   private readonly binaries: PostgresBinaries;
   private readonly log: Logger;
   private readonly fsync: boolean;
+  private readonly guard: DiskGuard;
   private runAs: RunAs | undefined;
   private server: PostgresProcess | undefined;
   private port = 0;
@@ -45,6 +47,7 @@ export class Keeper {
     this.binaries = binaries;
     this.log = log;
     this.fsync = fsync;
+    this.guard = new DiskGuard(path.dirname(folder), log);
   }
 
   /** Returns when PostgreSQL runs and is ours; throws what stands against it. */
@@ -115,6 +118,7 @@ export class Keeper {
       // The last processes of a killed server, or a second server that was quicker.
       await sleep(100);
     } else if (words !== "") {
+      if (words.includes("No space left on device")) await this.guard.release();
       throw new EmbeddedPostgresError(
         `PostgreSQL did not start in ${this.folder}: ${words.trim().slice(-1000)}`,
       );
@@ -139,7 +143,9 @@ export class Keeper {
     this.url = url;
     this.port = postmaster.port;
     this.pid = postmaster.pid;
+    if (this.fsync) this.guard.watch(connection);
     connection.once("end", () => {
+      this.guard.stop();
       this.owner = undefined;
       // It was up: what it wrote since is no reason not to start the next.
       this.server = undefined;
@@ -164,6 +170,7 @@ export class Keeper {
 
   private async end(): Promise<void> {
     process.removeListener("exit", this.onExit);
+    this.guard.stop();
     // Not ours (any more): whoever owns it needs it.
     if (!this.owner) return;
     const owner = this.owner;

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import type { Logger } from "pino";
+
+const MEGABYTE = 1024 * 1024;
+const RESERVE = 40 * MEGABYTE;
+const TOO_LITTLE = 24 * MEGABYTE;
+// Well above the mark plus the reserve, so that taking it back does not set it off again.
+const ENOUGH = TOO_LITTLE + RESERVE + 32 * MEGABYTE;
+const INTERVAL_MS = 500;
+
+/**
+ * PostgreSQL that finds no room for its log stops altogether, reads included, and cannot start again. So when the disk is
+ * nearly full the guard makes it read-only (writes then fail with 25006), and gives it the room of a file kept for this.
+ */
+export class DiskGuard {
+  private readonly home: string;
+  private readonly reserve: string;
+  private readonly log: Logger;
+  private connection: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private readOnly: boolean | undefined;
+
+  /** `home` is the folder beside the database in which the reserve is kept. */
+  constructor(home: string, log: Logger) {
+    this.home = home;
+    this.reserve = path.join(home, "postgres-reserve");
+    this.log = log;
+  }
+
+  /** Begins to watch, through a connection that may set server options; again after each reconnection. */
+  watch(connection: pg.Client): void {
+    this.stop();
+    this.connection = connection;
+    this.readOnly = undefined;
+    this.next(0);
+  }
+
+  /** Ends the watch; never throws. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.connection = undefined;
+  }
+
+  /** Gives the reserved room to PostgreSQL, which has died of a full disk. Never throws. */
+  async release(): Promise<void> {
+    await rm(this.reserve, { force: true }).catch(() => undefined);
+  }
+
+  private next(delay: number): void {
+    this.timer = setTimeout(() => {
+      const watched = this.connection;
+      this.check()
+        .catch((error: Error) => this.log.debug({ reason: error.message }, "The disk guard failed"))
+        .then(() => {
+          if (this.connection && this.connection === watched) this.next(INTERVAL_MS);
+        });
+    }, delay);
+    this.timer.unref();
+  }
+
+  private async check(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.home);
+    const free = bavail * bsize;
+    if (free < TOO_LITTLE && this.readOnly !== true) {
+      const reserved = await stat(this.reserve).then(
+        () => true,
+        () => false,
+      );
+      await this.release();
+      await this.setReadOnly(true);
+      this.log.error({ freeBytes: free, reserved }, "The disk is full: the built-in database is read-only");
+    } else if (free >= ENOUGH && this.readOnly !== false) {
+      await this.setReadOnly(false);
+      await this.keepReserve();
+    } else if (this.readOnly === undefined && free >= TOO_LITTLE) {
+      // A disk that was small to begin with: it works, without a reserve.
+      await this.setReadOnly(false);
+    }
+  }
+
+  private async setReadOnly(readOnly: boolean): Promise<void> {
+    const value = readOnly ? "on" : "off";
+    await this.connection?.query(`alter system set default_transaction_read_only = ${value}`);
+    await this.connection?.query("select pg_reload_conf()");
+    if (this.readOnly && !readOnly)
+      this.log.info("There is room on the disk again: the database takes writes");
+    this.readOnly = readOnly;
+  }
+
+  private async keepReserve(): Promise<void> {
+    if (await stat(this.reserve).catch(() => undefined)) return;
+    const draft = `${this.reserve}-draft`;
+    try {
+      // Random, since a file of zeros takes no room on some file systems.
+      const chunk = randomBytes(MEGABYTE);
+      await writeFile(draft, repeated(chunk, RESERVE / MEGABYTE), { mode: 0o600 });
+      await rename(draft, this.reserve);
+    } finally {
+      // Half a reserve would only take room away.
+      await rm(draft, { force: true });
+    }
+  }
+}
+
+function* repeated(chunk: Buffer, times: number): Generator<Buffer> {
+  for (let count = 0; count < times; count += 1) yield chunk;
+}
