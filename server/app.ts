@@ -9,6 +9,7 @@ import { registrationRoutes } from "#server/features/registrations/registrations
 import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
+import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
 import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -40,6 +41,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(requestLog(log));
   app.use(securityHeaders(env));
   app.use(healthRoutes(services));
+  app.use(objectRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
 
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));

@@ -4,6 +4,8 @@ import { createPublished, type Published } from "#server/http/published.ts";
 import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
 import type { Secret } from "#server/services/secret.ts";
+import { createStorage } from "#server/services/storage/create-storage.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 
 /** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
 export interface Services {
@@ -13,10 +15,16 @@ export interface Services {
   secret: Secret;
   published: Published;
   activityLog: ActivityLog;
+  storage: Storage;
 }
 
 /** Puts the services of one process together. */
 export function createServices(parts: Pick<Services, "env" | "log" | "database" | "secret">): Services {
-  const { database, log } = parts;
-  return { ...parts, published: createPublished(log), activityLog: createActivityLog(database, log) };
+  const { database, env, log, secret } = parts;
+  return {
+    ...parts,
+    published: createPublished(log),
+    activityLog: createActivityLog(database, log),
+    storage: createStorage(env, secret),
+  };
 }

@@ -19,19 +19,23 @@ import { news } from "./content/news.ts";
 import { patientStories as seedStories } from "./content/patient-stories.ts";
 import { studies as seedStudies } from "./content/studies.ts";
 import { supporters } from "./content/supporters.ts";
+import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
 
 /** Any fixed number of ours: of several servers that start together, one brings the sample content. */
 const seedLock = 7_243_004;
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-const pictureOf = (file: string) => `/objects/demo-${file.replace(".webp", "")}`;
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
-export async function seedDatabase({ database, log }: Services): Promise<void> {
+export async function seedDatabase({ database, storage, log }: Services): Promise<void> {
   const seeded = await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isUnused(tx))) return false;
+    // Without pictures the sample content is still worth seeing.
+    await storeSamplePictures(storage).catch((error: unknown) =>
+      log.warn({ err: error }, "the sample pictures could not be stored"),
+    );
     await seedContent(tx);
     for (const person of ambassadors) await seedAmbassador(tx, person);
     for (const person of supporters) await seedSupporter(tx, person);

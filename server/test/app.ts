@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Express } from "express";
 import { pino } from "pino";
 import supertest from "supertest";
@@ -34,8 +37,15 @@ export function testApplication(variables: Record<string, string> = {}): TestApp
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), "website-test-data-"));
     const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
-    const env = readEnv({ NODE_ENV: "test", SEED: "none", DATABASE_URL: testDatabase.url, ...variables });
+    const env = readEnv({
+      NODE_ENV: "test",
+      SEED: "none",
+      DATABASE_URL: testDatabase.url,
+      DATA_DIR: dataDir,
+      ...variables,
+    });
     const database = createDatabase({ url: testDatabase.url, log });
     const secret = createSecret("a secret for tests only");
     test.services = createServices({ env, log, database, secret });
@@ -51,6 +61,7 @@ export function testApplication(variables: Record<string, string> = {}): TestApp
       await test.services.activityLog.close();
       await database.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     };
   });
   afterAll(() => close());

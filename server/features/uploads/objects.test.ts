@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
+import { testApplication } from "#server/test/app.ts";
+
+const testApp = testApplication();
+beforeAll(() => storeSamplePictures(testApp.services.storage));
+
+describe("GET /objects/KEY", () => {
+  test("serves a stored picture for good, with its type and nothing to guess", async () => {
+    const { headers, body } = await testApp.http.get("/objects/demo-hero-1").expect(200);
+    expect(headers["content-type"]).toBe("image/webp");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(Number(headers["content-length"])).toBe(body.length);
+  });
+
+  test("says that nothing changed to a browser that has it", async () => {
+    const { headers } = await testApp.http.head("/objects/demo-hero-1").expect(200);
+    await testApp.http.get("/objects/demo-hero-1").set("If-None-Match", `${headers.etag}`).expect(304);
+    await testApp.http.get("/objects/demo-hero-1").set("If-None-Match", '"other"').expect(200);
+  });
+
+  test("serves a part of it", async () => {
+    const part = await testApp.http.get("/objects/demo-hero-1").set("Range", "bytes=0-3").expect(206);
+    expect(part.headers["content-range"]).toMatch(/^bytes 0-3\/\d+$/);
+    expect(part.body.toString()).toBe("RIFF");
+    await testApp.http.get("/objects/demo-hero-1").set("Range", "bytes=99999999-").expect(416);
+    await testApp.http.get("/objects/demo-hero-1").set("Range", "lines=1-2").expect(200);
+    await testApp.http
+      .get("/objects/demo-hero-1")
+      .set("Range", "bytes=0-3")
+      .set("If-Range", '"other"')
+      .expect(200);
+  });
+
+  test.each([
+    "/objects/no-such-picture",
+    "/objects/",
+    "/objects/../app-secret",
+    "/objects/..%2fapp-secret",
+    "/objects/..%2f..%2fquarantine%2fx",
+    "/objects/demo-hero-1%00",
+    "/objects/%E0%A4%A",
+    "/objects/demo-hero-1/1280.webp",
+    `/objects/${"x".repeat(300)}`,
+  ])("%s is a 404", async (path) => {
+    await testApp.http.get(path).expect(404);
+  });
+});

@@ -1,0 +1,25 @@
+import { objectFolder, type Storage } from "#server/services/storage/storage.ts";
+import { type PhotoWidth, photoWidths } from "#shared/photos.ts";
+
+/** The path of one width of a photo. */
+export const photoFile = (key: string, width: PhotoWidth): string => `${objectFolder(key)}/${width}.webp`;
+
+const pathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})(?:\.webp)?$/;
+
+/** The key in "/objects/KEY"; undefined when it is another address. */
+export const photoKeyOf = (objectPath: string): string | undefined => pathPattern.exec(objectPath)?.[1];
+
+/** A stored photo in the wanted width, or the next one that there is. */
+export async function readPhoto(storage: Storage, key: string, wanted: PhotoWidth) {
+  const larger = photoWidths.filter((width) => width >= wanted);
+  const smaller = photoWidths.filter((width) => width < wanted).reverse();
+  for (const width of [...larger, ...smaller]) {
+    const bytes = await storage.read(photoFile(key, width));
+    if (bytes) return { width, bytes };
+  }
+  return undefined;
+}
+
+/** Removes a photo in all its widths. */
+export const removePhoto = (storage: Storage, key: string): Promise<void> =>
+  storage.remove(photoWidths.map((width) => photoFile(key, width)));

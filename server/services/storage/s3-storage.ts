@@ -1,0 +1,149 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Env } from "#server/env.ts";
+import {
+  type Storage,
+  type StoredFile,
+  storageAway,
+  tooLarge,
+  tryStorage,
+  uploadUrlSeconds,
+} from "./storage.ts";
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
+
+/** How long a call to the storage may take: what a visitor waits for a photo at the most. */
+const patience = { connectionTimeout: 2000, requestTimeout: 8000, socketTimeout: 8000 };
+
+// The SDK takes a moment to load and most sites use a folder: it is loaded when it is first needed.
+const loadSdk = async () => ({
+  ...(await import("@aws-sdk/client-s3")),
+  ...(await import("@aws-sdk/s3-request-presigner")),
+});
+
+export type S3Sdk = Awaited<ReturnType<typeof loadSdk>>;
+/** A client of the configured S3 and the commands that it takes. */
+export interface S3Connection {
+  sdk: S3Sdk;
+  client: S3Client;
+}
+
+/** Connects to the configured S3: AWS, or any compatible server at S3_ENDPOINT. */
+export async function connectS3(env: Env): Promise<S3Connection> {
+  const sdk = await loadSdk();
+  const client = new sdk.S3Client({
+    region: env.S3_REGION,
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
+    ...(env.S3_ACCESS_KEY_ID &&
+      env.S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+      }),
+    // Else a presigned address carries the checksum of an empty body, and servers other than AWS refuse.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    requestHandler: patience,
+  });
+  return { sdk, client };
+}
+
+/** The address of the bucket as the SDK writes it: in the path for an endpoint of one's own, else in the host. */
+const bucketAddress = (env: Env, bucket: string) =>
+  env.S3_ENDPOINT ? `${env.S3_ENDPOINT}/${bucket}/` : `https://${bucket}.s3.${env.S3_REGION}.amazonaws.com/`;
+
+/** Files in a private bucket. Uploads go straight to it; photos are served through this server. */
+export function createS3Storage(env: Env, bucket: string): Storage {
+  let connecting: Promise<S3Connection> | undefined;
+  const connected = () => {
+    connecting ??= connectS3(env);
+    return connecting;
+  };
+  const address = new URL(bucketAddress(env, bucket));
+
+  const storage: Omit<Storage, "check"> = {
+    kind: "s3",
+    description: `the bucket "${bucket}"`,
+
+    async uploadUrl({ key, contentType, size }) {
+      const { sdk, client } = await connected();
+      const command = new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: `quarantine/${key}`,
+        ...(contentType && { ContentType: contentType }),
+        ...(size && { ContentLength: size }),
+      });
+      // Only what is named here is signed, and so enforced by the storage.
+      const signableHeaders = new Set(["host"]);
+      if (contentType) signableHeaders.add("content-type");
+      if (size) signableHeaders.add("content-length");
+      return sdk.getSignedUrl(client, command, { expiresIn: uploadUrlSeconds, signableHeaders });
+    },
+
+    uploadKeyOf(url) {
+      if (!URL.canParse(url)) return undefined;
+      const given = new URL(url);
+      const prefix = `${address.pathname}quarantine/`;
+      if (given.origin !== address.origin || !given.pathname.startsWith(prefix)) return undefined;
+      const key = given.pathname.slice(prefix.length);
+      return /^[A-Za-z0-9_-]{22}$/.test(key) ? key : undefined;
+    },
+
+    async read(path, most = Number.POSITIVE_INFINITY) {
+      const { sdk, client } = await connected();
+      try {
+        const abort = new AbortController();
+        const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
+        const { Body, ContentLength } = await client.send(command, { abortSignal: abort.signal });
+        if ((ContentLength ?? 0) > most) {
+          abort.abort();
+          throw tooLarge();
+        }
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw storageAway(error);
+      }
+    },
+
+    async write(path, bytes) {
+      const { sdk, client } = await connected();
+      const command = new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: path,
+        Body: bytes,
+        ContentType: path.endsWith(".webp") ? "image/webp" : "application/octet-stream",
+        CacheControl: "public, max-age=31536000, immutable",
+      });
+      await client.send(command).catch((error: unknown) => {
+        throw storageAway(error);
+      });
+    },
+
+    async remove(paths) {
+      const { sdk, client } = await connected();
+      for (const Key of paths) {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key })).catch((error: unknown) => {
+          throw storageAway(error);
+        });
+      }
+    },
+
+    list: (folder) => filesBelow(connected, bucket, `${folder}/`),
+  };
+  return { ...storage, check: () => tryStorage(storage) };
+}
+
+async function* filesBelow(
+  connected: () => Promise<S3Connection>,
+  Bucket: string,
+  Prefix: string,
+): AsyncIterable<StoredFile> {
+  const { sdk, client } = await connected();
+  try {
+    for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      for (const { Key, LastModified, Size } of page.Contents ?? [])
+        if (Key) yield { path: Key, changedAt: LastModified ?? new Date(), size: Size ?? 0 };
+  } catch (error) {
+    throw storageAway(error);
+  }
+}
