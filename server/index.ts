@@ -9,8 +9,8 @@ import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log.ts";
 import { migrateDatabase } from "#server/migrate.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
-import { EmbeddedPostgresError } from "#server/services/embedded-postgres/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { EmbeddedPostgresError } from "#server/services/embedded-postgres/embedded-postgres-error.ts";
 import { loadSecret } from "#server/services/secret.ts";
 import { createServices } from "#server/services.ts";
 
