@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     await once(server, "close");
     await client.close?.();
     await services.activityLog.close();
+    await services.serviceHealth.close();
     await database.close();
     await embedded?.stop();
     process.exit(0);

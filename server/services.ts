@@ -4,6 +4,7 @@ import { createPublished, type Published } from "#server/http/published.ts";
 import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
 import type { Secret } from "#server/services/secret.ts";
+import { createServiceHealth, type ServiceHealth } from "#server/services/service-health.ts";
 import { createStorage } from "#server/services/storage/create-storage.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   published: Published;
   activityLog: ActivityLog;
   storage: Storage;
+  serviceHealth: ServiceHealth;
 }
 
 /** Puts the services of one process together. */
@@ -26,5 +28,6 @@ export function createServices(parts: Pick<Services, "env" | "log" | "database" 
     published: createPublished(log),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
+    serviceHealth: createServiceHealth(database, log),
   };
 }

@@ -59,6 +59,7 @@ export function testApplication(variables: Record<string, string> = {}): TestApp
     };
     close = async () => {
       await test.services.activityLog.close();
+      await test.services.serviceHealth.close();
       await database.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
