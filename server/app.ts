@@ -3,6 +3,7 @@ import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.route
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes.ts";
 import { newsRoutes } from "#server/features/news/news.routes.ts";
+import { crawlerRoutes } from "#server/features/pages/crawlers.routes.ts";
 import { pageRoutes, type Template } from "#server/features/pages/pages.routes.ts";
 import { patientStoryRoutes } from "#server/features/patient-stories/patient-stories.routes.ts";
 import { registrationRoutes } from "#server/features/registrations/registrations.routes.ts";
@@ -55,6 +56,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(settingsRoutes(services));
   app.use("/api", unknownApi);
 
+  app.use(crawlerRoutes(services));
   app.use(client.assets);
   app.use(pageRoutes(services, client.template));
   app.use(errorHandler);

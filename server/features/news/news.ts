@@ -8,7 +8,7 @@ const isPublished = lte(newsArticles.publishedAt, sql`now()`);
 
 // `publishedAt` may be null in the table, never among the rows that isPublished lets through.
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
-const { id, title, excerpt, imageUrl, category, content } = newsArticles;
+const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
 
 /** The published articles, newest first, without their text. */
 export function listPublishedNews(db: Database, { limit }: { limit: number }) {
@@ -24,7 +24,7 @@ export function listPublishedNews(db: Database, { limit }: { limit: number }) {
 export async function findPublishedArticle(db: Database, articleId: string) {
   if (!isUuid(articleId)) return undefined;
   const [article] = await db
-    .select({ id, title, excerpt, imageUrl, category, content, publishedAt })
+    .select({ id, title, excerpt, imageUrl, category, content, publishedAt, updatedAt })
     .from(newsArticles)
     .where(and(eq(id, articleId), isPublished));
   return article;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { siteUrl } from "#server/site-url.ts";
 import { documentTitle, type Page } from "#shared/pages.ts";
 import { themeCss } from "#shared/theme.ts";
 
@@ -22,6 +23,8 @@ export interface PageContent {
   description?: string;
   image?: string;
   type?: "website" | "article";
+  /** More Open Graph properties. */
+  properties?: Readonly<Record<string, string>>;
   /** JSON texts by API path: the answers that the first screen needs. */
   data: ReadonlyMap<string, string>;
   /** Structured data (schema.org), if any. */
@@ -35,13 +38,19 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+/** Text as it may stand in HTML and XML, also within quotes. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 // In a JSON block only "<" can end the element, and the two separators end a line in old parsers.
 const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
 /** JSON that no stored text can break out of. */
 export const escapeJson = (json: string) =>
   json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");
+
+/** The absolute address of the picture for previews: the page's own, or the site's. */
+export const openGraphImage = (env: Env, image: string | null | undefined): string =>
+  new URL(image ?? "/og-image.png", siteUrl(env)).href;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -55,8 +64,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   const title = documentTitle(content.title ?? page.title, settings.siteTitle);
   const description =
     content.description ?? (page.path === "/" ? settings.siteDescription : page.description);
-  const address = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${pathname}`;
-  const image = new URL(content.image ?? "/og-image.png", address).href;
+  const address = siteUrl(env, pathname);
   const style = themeCss({
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
@@ -75,7 +83,8 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     meta("property", "og:title", content.title ?? (page.title || settings.siteTitle)),
     meta("property", "og:description", description),
     meta("property", "og:url", address),
-    meta("property", "og:image", image),
+    meta("property", "og:image", openGraphImage(env, content.image)),
+    ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
     meta("name", "twitter:card", "summary_large_image"),
     `<style>${style}</style>`,
     ...(content.structuredData

@@ -1,9 +1,11 @@
 import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
-import { sendPublication } from "#server/http/published.ts";
+import { type Publication, sendPublication } from "#server/http/published.ts";
 import type { Services } from "#server/services.ts";
 import { type Page, pages } from "#shared/pages.ts";
-import { type PageContent, renderPage } from "./page-html.ts";
+import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
+import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
+import { organizationData } from "./structured-data.ts";
 
 /** Gives the index.html to write into: the built one, or in development Vite's for this path. */
 export type Template = (pathname: string) => Promise<string>;
@@ -16,6 +18,13 @@ const notFoundPage: Page = {
   data: [],
   hidden: true,
 };
+/** What the frame around every page shows: the footer's links and contact line. */
+export const frameData = "/api/site-links";
+
+interface Answer {
+  status: number;
+  publication: Publication;
+}
 
 /** Every address that is no file and no API: the single-page application, with what its first screen needs. */
 export function pageRoutes(services: Services, template: Template): Router {
@@ -29,33 +38,77 @@ export function pageRoutes(services: Services, template: Template): Router {
       return otherwise;
     });
 
-  async function contentOf(page: Page, pathname: string): Promise<PageContent> {
+  async function dataOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const answers = await Promise.all(
-      page.data.map(
+      [...new Set([...paths, frameData])].map(
         async (path) => [path, await orElse(published.json(path) ?? Promise.resolve(""), "")] as const,
       ),
     );
-    return { page, pathname, data: new Map(answers.filter(([, json]) => json)) };
+    return new Map(answers.filter(([, json]) => json));
   }
 
-  async function load(page: Page, pathname: string) {
-    const [settings, content, html] = await Promise.all([
-      orElse(readSettings(database.db), unsavedSettings),
-      contentOf(page, pathname),
-      template(pathname),
-    ]);
-    const rendered = renderPage(html, env, settings, content);
-    return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
+  async function pageContent(page: Page, pathname: string, site: HeadSettings): Promise<PageContent> {
+    const data = await dataOf(page.data);
+    if (page.path !== "/") return { page, pathname, data };
+    const { contactEmail }: { contactEmail?: string } = JSON.parse(data.get(frameData) ?? "{}");
+    return { page, pathname, data, structuredData: organizationData(env, site, contactEmail) };
   }
 
-  router.get("/{*path}", async (req, res) => {
+  async function contentOfArticle(id: string, site: HeadSettings): Promise<PageContent> {
+    const [content, frame] = await Promise.all([articleContent(database.db, env, site, id), dataOf([])]);
+    return { ...content, data: new Map([...frame, ...content.data]) };
+  }
+
+  const readPage = (
+    key: string,
+    pathname: string,
+    content: (site: HeadSettings) => Promise<PageContent>,
+  ): Promise<Publication> =>
+    published.read(`page ${key}`, {
+      contentType: "text/html; charset=utf-8",
+      load: async () => {
+        const site = await orElse(readSettings(database.db), unsavedSettings);
+        const [filled, html] = await Promise.all([content(site), template(pathname)]);
+        const rendered = renderPage(html, env, site, filled);
+        return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
+      },
+    });
+
+  const plainPage = (page: Page, pathname: string) =>
+    readPage(page.path, pathname, (site) => pageContent(page, pathname, site));
+
+  async function articleAnswer(id: string, pathname: string): Promise<Answer> {
+    try {
+      const publication = await readPage(pathname, pathname, (site) => contentOfArticle(id, site));
+      return { status: 200, publication };
+    } catch (error) {
+      if (error instanceof NoSuchArticle) return missing();
+      // Whether there is such an article can't be known now: the page asks again by itself, a search engine later.
+      log.warn({ err: error }, "an article is served without its text");
+      return { status: 503, publication: await plainPage({ ...articlePage, hidden: true }, "/news") };
+    }
+  }
+
+  const missing = async (): Promise<Answer> => ({
+    status: 404,
+    publication: await plainPage(notFoundPage, "/"),
+  });
+
+  // A regular expression, because a named part would be decoded, and "%" alone refused as bad input.
+  router.get(/.*/, async (req, res) => {
     const pathname = req.path.length > 1 ? req.path.replace(/\/+$/, "") : req.path;
     const page = pageByPath.get(pathname);
-    const publication = await published.read(`page ${page ? pathname : "*"}`, {
-      contentType: "text/html; charset=utf-8",
-      load: () => load(page ?? notFoundPage, page ? pathname : "/"),
-    });
-    sendPublication(req, res, publication, page ? 200 : 404);
+    const articleId = articleIdIn(pathname);
+    if (articleId && articleId !== articleId.toLowerCase()) {
+      // One article, one address.
+      res.redirect(301, `/news/${articleId.toLowerCase()}`);
+      return;
+    }
+    const { status, publication } = page
+      ? { status: 200, publication: await plainPage(page, pathname) }
+      : await (articleId ? articleAnswer(articleId, pathname) : missing());
+    if (status === 503) res.setHeader("Retry-After", "2");
+    sendPublication(req, res, publication, status);
   });
   return router;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { pages } from "#shared/pages.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
+import { frameData } from "./pages.routes.ts";
 
 const testApp = testApplication();
 
@@ -23,7 +24,9 @@ describe("a page", () => {
       expect(text).toContain(
         `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,
       );
-      expect(Object.keys(dataBlock(text)).sort()).toEqual([...(page?.data ?? [])].sort());
+      expect(Object.keys(dataBlock(text)).sort()).toEqual(
+        [...new Set([...(page?.data ?? []), frameData])].sort(),
+      );
     },
   );
 

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { newsArticles } from "#shared/schema/content.ts";
+
+const publicUrl = "https://alliance.example";
+const testApp = testApplication({ PUBLIC_URL: publicUrl });
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+
+async function insert(article: Partial<typeof newsArticles.$inferInsert>): Promise<string> {
+  const [row] = await testApp.services.database.db
+    .insert(newsArticles)
+    .values({
+      title: "A title",
+      excerpt: "An excerpt",
+      content: "The **text**.",
+      category: "urgent",
+      publishedAt: inHours(-1),
+      ...article,
+    })
+    .returning({ id: newsArticles.id });
+  testApp.services.published.changed();
+  if (!row) throw new Error("the article was not inserted");
+  return row.id;
+}
+
+const jsonIn = (html: string, opening: string) => {
+  const rest = html.slice(html.indexOf(opening) + opening.length);
+  return JSON.parse(rest.slice(0, rest.indexOf("</script>")));
+};
+const dataBlock = (html: string) => jsonIn(html, '<script type="application/json" id="first-screen">');
+const structuredData = (html: string) => jsonIn(html, '<script type="application/ld+json">');
+
+describe("the page of an article", () => {
+  test("has its own title, description, picture, structured data and first screen", async () => {
+    const publishedAt = inHours(-2);
+    const id = await insert({
+      title: "Letters & <answers>",
+      excerpt: 'What "they" said',
+      imageUrl: "/objects/demo-news-1",
+      publishedAt,
+    });
+    const { text } = await testApp.http.get(`/news/${id}`).expect(200);
+    expect(text).toContain("<title>Letters &amp; &lt;answers&gt; | Thyroid Access Alliance</title>");
+    expect(text).toContain('<meta name="description" content="What &quot;they&quot; said">');
+    expect(text).toContain('<meta property="og:type" content="article">');
+    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/objects/demo-news-1">`);
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/news/${id}">`);
+    expect(text).toContain(`<meta property="article:published_time" content="${publishedAt.toISOString()}">`);
+    expect(dataBlock(text)[`/api/news/${id}`]).toEqual(
+      (await testApp.http.get(`/api/news/${id}`).expect(200)).body,
+    );
+    expect(structuredData(text)).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "NewsArticle",
+      headline: "Letters & <answers>",
+      datePublished: publishedAt.toISOString(),
+      image: [`${publicUrl}/objects/demo-news-1`],
+      mainEntityOfPage: `${publicUrl}/news/${id}`,
+      publisher: { "@type": "Organization", logo: { url: `${publicUrl}/icon-512.png` } },
+    });
+  });
+
+  test("without a picture shows the site's own in previews, and a short description of a long excerpt", async () => {
+    const id = await insert({ excerpt: "many words ".repeat(90) });
+    const { text } = await testApp.http.get(`/news/${id}`).expect(200);
+    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/og-image.png">`);
+    expect(/name="description" content="(.*?)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(201);
+  });
+
+  test("lets no stored text end a block or a tag", async () => {
+    const nasty = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> $&`;
+    const id = await insert({ title: nasty, excerpt: nasty, content: nasty });
+    const { text } = await testApp.http.get(`/news/${id}`).expect(200);
+    // The data block and the structured data.
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toContain("<img");
+    expect(structuredData(text).headline).toBe(nasty);
+  });
+
+  test("is not there for a draft, a future or an unknown article: status 404, nothing of it in the page", async () => {
+    const draft = await insert({ title: "Secret draft", publishedAt: null });
+    const future = await insert({ title: "Secret future", publishedAt: inHours(1) });
+    for (const id of [draft, future, "00000000-0000-4000-8000-000000000000"]) {
+      const { text } = await testApp.http.get(`/news/${id}`).expect(404);
+      expect(text).toContain("<title>404 Page Not Found | Thyroid Access Alliance</title>");
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).not.toContain("Secret");
+      await testApp.http.get(`/api/news/${id}`).expect(404);
+    }
+  });
+
+  test.each(["abc", "1", "%E0%A4%A", "%00", "../admin", `${"9".repeat(5000)}`])(
+    "is not there for /news/%s",
+    async (id) => {
+      const { text } = await testApp.http.get(`/news/${id}`).expect(404);
+      expect(text).toContain("<title>404 Page Not Found");
+    },
+  );
+
+  test("is gone within the moment that it is taken down", async () => {
+    const id = await insert({});
+    await testApp.http.get(`/news/${id}`).expect(200);
+    const { db } = testApp.services.database;
+    await db.update(newsArticles).set({ publishedAt: null }).where(eq(newsArticles.id, id));
+    testApp.services.published.changed();
+    await testApp.http.get(`/news/${id}`).expect(404);
+  });
+
+  test("has one address, whatever the letter case and the slash at the end", async () => {
+    const id = await insert({});
+    const upper = id.toUpperCase();
+    if (upper !== id) await testApp.http.get(`/news/${upper}`).expect(301).expect("Location", `/news/${id}`);
+    const { text } = await testApp.http.get(`/news/${id}/`).expect(200);
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/news/${id}">`);
+  });
+});
+
+describe("for search engines", () => {
+  let articleId = "";
+  beforeAll(async () => {
+    articleId = await insert({ title: "In the sitemap", updatedAt: new Date("2026-02-03T04:05:06.000Z") });
+  });
+
+  test("the home page says who the alliance is", async () => {
+    const { text } = await testApp.http.get("/").expect(200);
+    expect(structuredData(text)).toMatchObject({
+      "@type": "Organization",
+      name: "Thyroid Access Alliance",
+      url: `${publicUrl}/`,
+      email: "contact@thyroidaccessalliance.example",
+    });
+  });
+
+  test("the sitemap lists every public screen and every published article, and nothing else", async () => {
+    const draft = await insert({ publishedAt: null });
+    const future = await insert({ publishedAt: inHours(1) });
+    const { text } = await testApp.http
+      .get("/sitemap.xml")
+      .expect(200)
+      .expect("Content-Type", "application/xml; charset=utf-8");
+    for (const path of ["/", "/news", "/patient-stories", "/studies", "/advocate", "/representative-lookup"])
+      expect(text).toContain(`<loc>${publicUrl}${path}</loc>`);
+    expect(text).toMatch(
+      new RegExp(`<loc>${publicUrl}/news/${articleId}</loc><lastmod>\\d{4}-[^<]+Z</lastmod>`),
+    );
+    for (const absent of ["/admin", "/confirm", "/preferences", "/my-data", draft, future])
+      expect(text).not.toContain(absent);
+  });
+
+  test("robots.txt names the sitemap and what to leave", async () => {
+    const { text } = await testApp.http
+      .get("/robots.txt")
+      .expect(200)
+      .expect("Content-Type", /text\/plain/);
+    for (const path of ["/admin", "/confirm", "/preferences", "/my-data"])
+      expect(text).toContain(`Disallow: ${path}\n`);
+    expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  });
+});

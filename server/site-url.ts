@@ -1,0 +1,5 @@
+import type { Env } from "#server/env.ts";
+
+/** The absolute address of a path of this site: under PUBLIC_URL, or where there is none, on this machine's port. */
+export const siteUrl = (env: Pick<Env, "PUBLIC_URL" | "PORT">, path = "/"): string =>
+  `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`;
