@@ -6,6 +6,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** React, the router and what every icon is made with; not TanStack Query, whose parts aren't all needed on every page. */
+const framework =
+  /\/node_modules\/(?:(?:react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))/;
+
 /** Preloads the one font in the built page, so that headings are set in it from the first paint. */
 const preloadFont: Plugin = {
   name: "preload-font",
@@ -14,11 +18,11 @@ const preloadFont: Plugin = {
     order: "post",
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => file.endsWith(".woff2"))
+        .filter((file) => /lora.*\.woff2$/.test(file))
         .map((file) => ({
           tag: "link",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-          injectTo: "head-prepend" as const,
+          injectTo: "head" as const,
         })),
   },
 };
@@ -38,6 +42,8 @@ export default defineConfig({
     sourcemap: false,
     // Every browser that runs this build preloads modules by itself.
     modulePreload: { polyfill: false },
+    // What changes only with its own releases is a file of its own, so that ours don't make visitors load it again.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } } },
     // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
     assetsInlineLimit: 0,
   },

@@ -38,8 +38,8 @@ export function SiteFooter() {
   const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
   return (
     <footer className="on-night bg-night text-on-night">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
+        <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
             <SiteMark className="size-8" />
             {siteName}
@@ -53,7 +53,7 @@ export function SiteFooter() {
               Questions? Write to{" "}
               <a
                 href={`mailto:${links.contactEmail}`}
-                className="text-white underline underline-offset-4 hover:decoration-2"
+                className="wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
               >
                 {links.contactEmail}
               </a>

@@ -19,7 +19,7 @@ const focusWithoutScrolling = (element: HTMLElement): void => {
 
 /** Brings the part of the page that the address names ("#letter-templates") into view, and focus to it. */
 export function goToAddressedPart(): boolean {
-  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const part = document.getElementById(location.hash.slice(1));
   if (!part) return false;
   part.scrollIntoView();
   focusWithoutScrolling(part);

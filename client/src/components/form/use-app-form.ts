@@ -51,23 +51,27 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   // The answer comes as a toast, and it may be that the connection was lost: its code has to be here by then.
   useEffect(() => void preloadToaster().catch(() => undefined), []);
 
-  const fail = () => setFailedSubmits((count) => count + 1);
+  /** Sends the form, and says whether that succeeded. */
+  const attempt = async (event: FormEvent<HTMLFormElement>): Promise<boolean> => {
+    let hasSucceeded = false;
+    await form.handleSubmit(async (values) => {
+      try {
+        await onSubmit(values);
+        hasSucceeded = true;
+      } catch (error) {
+        applyServerErrors(form, error);
+      }
+    })(event);
+    return hasSucceeded;
+  };
 
-  const send = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      applyServerErrors(form, error);
-      fail();
-    }
-  }, fail);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      await send(event);
+      // Counted last, when the errors are in the form's state: then the summary is there to take the focus.
+      if (!(await attempt(event))) setFailedSubmits((count) => count + 1);
     } finally {
       isBusy.current = false;
     }

@@ -8,7 +8,7 @@ export const legalDescription = `Effective ${legalEffectiveDate}`;
 export function Clause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-7 first:mt-0">
-      <h3 className="mb-2">{title}</h3>
+      <h3 className="mb-2 text-lg">{title}</h3>
       <div className="space-y-3">{children}</div>
     </section>
   );

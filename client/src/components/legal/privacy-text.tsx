@@ -15,15 +15,15 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           <li>The address that you type to find your representatives is never stored or logged.</li>
           <li>
             You can see, download, hide and delete what we have about you, by yourself, through links in our
-            e-mails.
+            emails.
           </li>
         </Points>
       </Clause>
       <Clause title="1. What we keep">
         <Points>
           <li>
-            <strong>When you register:</strong> your name, e-mail address, state or region, whether you are a
-            patient, a healthcare provider or a supporter, and your choices (agreement to our terms, e-mail
+            <strong>When you register:</strong> your name, email address, state or region, whether you are a
+            patient, a healthcare provider or a supporter, and your choices (agreement to our terms, email
             updates, public listing). If you give them: your phone number, how you heard about us, and a
             photo.
           </li>
@@ -41,7 +41,7 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           </li>
           <li>
             <strong>For security:</strong> a log of what the server was asked to do, with IP address and
-            browser (user agent). Its entries are deleted after 90 days. It holds no e-mail addresses, phone
+            browser (user agent). Its entries are deleted after 90 days. It holds no email addresses, phone
             numbers, street addresses or passwords.
           </li>
         </Points>
@@ -63,7 +63,7 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
         <p>
           If you tick “share publicly”, the supporters page shows your first name, the first letter of your
           last name, your state, your type and your photo if you added one. Without the tick it shows nothing
-          of you. Approved ambassadors agree to a public profile, which includes the e-mail address and phone
+          of you. Approved ambassadors agree to a public profile, which includes the email address and phone
           number of their application. A story is published only in the uses that you agreed to, after we have
           read it.
         </p>
@@ -87,7 +87,7 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
             and applicants for us.
           </li>
           <li>
-            <strong>E-mail delivery:</strong> a mail service carries our messages to you.
+            <strong>Email delivery:</strong> a mail service carries our messages to you.
           </li>
           <li>
             <strong>Hosting and storage:</strong> the servers that run this site and keep its pictures.
@@ -111,8 +111,8 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
       <Clause title="7. Your rights">
         <p>
           Wherever you live, you can see what we keep about you, download it, correct it, hide it from the
-          public pages, stop our e-mails, and delete it. The links for this are in the e-mails that we send
-          you; no account is needed. You can also write to us, and we answer within 30 days. We treat nobody
+          public pages, stop our emails, and delete it. The links for this are in the emails that we send you;
+          no account is needed. You can also write to us, and we answer within 30 days. We treat nobody
           differently for using these rights. If your state's law gives you more, you have that as well.
         </p>
       </Clause>

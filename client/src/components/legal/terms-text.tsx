@@ -35,7 +35,7 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
         <Points>
           <li>Registering is free. You must be at least 18 years old, and register for yourself only.</li>
           <li>
-            Please give true answers, and tell us when they change. One e-mail address is one registration.
+            Please give true answers, and tell us when they change. One email address is one registration.
           </li>
           <li>
             Being shown on the public supporters list is your choice. It shows your first name, the first
@@ -57,7 +57,7 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
             Guidelines aren't kept.
           </li>
           <li>
-            An approved profile is public: name, photo, credentials, biography, links, and the e-mail address
+            An approved profile is public: name, photo, credentials, biography, links, and the email address
             and phone number given in the application.
           </li>
           <li>
@@ -120,8 +120,8 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
       <Clause title="10. Changes, and the end">
         <p>
           When we change these terms, we change the date above. If a change matters to those who are
-          registered, we tell them by e-mail before it takes effect; whoever doesn't agree can leave. If a
-          part of these terms turns out not to hold, the rest still does.
+          registered, we tell them by email before it takes effect; whoever doesn't agree can leave. If a part
+          of these terms turns out not to hold, the rest still does.
         </p>
       </Clause>
       <Clause title="11. Governing law">

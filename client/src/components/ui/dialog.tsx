@@ -72,7 +72,12 @@ export function Dialog(props: DialogProps) {
             sizes[size],
           )}
         >
-          <div className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+          <div
+            className={cn(
+              "flex items-start gap-4 py-3 pr-3 pl-5 sm:pl-6",
+              children !== undefined && "border-b border-line",
+            )}
+          >
             <div className="flex-1 py-1.5">
               <Title className="text-xl">{title}</Title>
               {description !== undefined && (
@@ -86,7 +91,7 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </Close>
           </div>
-          {children && (
+          {children !== undefined && (
             <div
               className="overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-3 sm:px-6"
               {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}

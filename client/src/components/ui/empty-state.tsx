@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Says that there is nothing here yet, and what comes next. */
 export function EmptyState({ title, children, picture, action, as: Title = "p" }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center">
+    <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance">
       {picture && <div className="mb-5 text-ink-soft">{picture}</div>}
       <Title className="font-heading text-xl font-semibold">{title}</Title>
       {children && <p className="mt-2 text-ink-soft">{children}</p>}

@@ -2,5 +2,5 @@ import { PageHeader } from "#client/components/page-header.tsx";
 
 /** Where the unsubscribe link of our mails leads. */
 export function PreferencesPage() {
-  return <PageHeader title="Your preferences" lead="Which e-mails you get from us." />;
+  return <PageHeader title="Your preferences" lead="Which emails you get from us." />;
 }
