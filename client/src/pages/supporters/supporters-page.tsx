@@ -1,11 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { supporterCounts } from "#client/api/supporters.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { Section } from "#client/components/section.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { paths } from "#client/paths.ts";
+import { SupporterCountCards } from "./supporter-count-cards.tsx";
+import { SupporterList } from "./supporter-list.tsx";
 
-/** The public list of supporters. */
+const SupporterMap = lazy(async () => ({ default: (await import("./supporter-map.tsx")).SupporterMap }));
+
+/** The people who stand with the alliance in public: how many, where, and who. */
 export function SupportersPage() {
+  const counts = useQuery(supporterCounts());
+  const byState = counts.data?.byState ?? [];
   return (
-    <PageHeader
-      title="Our Supporters"
-      lead="The patients, healthcare providers and supporters who stand with us in public."
-    />
+    <>
+      <PageHeader
+        title="Our Supporters"
+        lead="Patients, healthcare providers and supporters who let their names stand here: each one makes the next voice easier."
+      >
+        <ButtonLink href={paths.register}>Add your name</ButtonLink>
+      </PageHeader>
+      <div className="mx-auto max-w-page px-4 pb-12 sm:px-6">
+        <SupporterCountCards counts={counts} />
+      </div>
+      {byState.length > 0 && (
+        <Section
+          title="Where our supporters live"
+          tone="sunken"
+          lead="States with fewer than five supporters are not shown, so that nobody can be recognized."
+        >
+          <Suspense fallback={<div className="aspect-[975/610] lg:aspect-[975/400]" />}>
+            <SupporterMap byState={byState} />
+          </Suspense>
+        </Section>
+      )}
+      <Section title="Who stands with us">
+        <SupporterList />
+      </Section>
+    </>
   );
 }

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { get, reading } from "#client/lib/api.ts";
+import type { countSupporters, listRegistrations, PublicRegistration } from "#shared/api/registrations.ts";
+
+const listPath = "/api/registrations";
+/** The server's standard page. */
+const pageSize = 100;
+
+/** How many supporters there are, by type and by state. */
+export const supporterCounts = () => reading<typeof countSupporters>("/api/supporters");
+
+/** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
+export const supporterPages = (queryClient: QueryClient) =>
+  infiniteQueryOptions({
+    queryKey: [listPath, "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      get<typeof listRegistrations>(
+        pageParam ? `${listPath}?limit=${pageSize}&before=${pageParam}` : listPath,
+        {
+          signal,
+        },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    initialData: () => {
+      const first = queryClient.getQueryData<PublicRegistration[]>([listPath]);
+      return first && { pages: [first], pageParams: [""] };
+    },
+  });
+
+/** Somebody registered: what the Supporters screen shows is asked for again. */
+export async function refreshSupporters(queryClient: QueryClient): Promise<void> {
+  // The page that came with the HTML is older than the registration.
+  queryClient.removeQueries({ queryKey: [listPath], exact: true });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [listPath] }),
+    queryClient.invalidateQueries({ queryKey: ["/api/supporters"] }),
+  ]);
+}

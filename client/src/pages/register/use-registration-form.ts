@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useRegister } from "#client/api/registrations.ts";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { paths } from "#client/paths.ts";
+import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
+
+const emptyForm = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  state: "",
+  registrationType: "patient",
+  specialty: "",
+  credentials: "",
+  licenseNumber: "",
+  referralSource: "",
+  sharePublicly: false,
+  subscribeUpdates: true,
+} satisfies Partial<RegistrationInput>;
+
+/** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
+export function useRegistrationForm() {
+  const isForProviders = new URLSearchParams(useSearch()).get("type") === "provider";
+  const [, navigate] = useLocation();
+  const { mutateAsync: register } = useRegister();
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [registeredName, setRegisteredName] = useState<string>();
+  const defaultValues = { ...emptyForm, registrationType: isForProviders ? "provider" : "patient" } as const;
+
+  const form = useAppForm({
+    schema: registrationBody,
+    defaultValues,
+    onSubmit: async (person) => {
+      try {
+        await register({ person, photo: person.sharePublicly ? photo : null });
+      } catch (error) {
+        const description = messageOf(error, "Please check your answers and try again.");
+        toast({ title: "Registration Failed", description, variant: "destructive" });
+        throw error;
+      }
+      toast({
+        title: "Registration Successful!",
+        description: "Welcome to the alliance. You'll receive confirmation via email.",
+      });
+      form.reset(defaultValues);
+      setPhoto(null);
+      setRegisteredName(person.firstName);
+    },
+  });
+
+  // Arrow keys walk through the choices: they select without leading away (WCAG 3.2.2).
+  const isArrowDown = useRef(false);
+  const { subscribe, setValue } = form;
+  // React to the choice itself, which the form library reports to subscribers.
+  useEffect(
+    () =>
+      subscribe({
+        name: "registrationType",
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name !== "registrationType") return;
+          if (values.registrationType !== "provider") {
+            for (const field of ["licenseNumber", "specialty", "credentials"] as const) setValue(field, "");
+          } else if (!isForProviders && !isArrowDown.current) navigate(paths.becomeAmbassador);
+        },
+      }),
+    [subscribe, setValue, navigate, isForProviders],
+  );
+
+  return {
+    form,
+    photo,
+    setPhoto,
+    registeredName,
+    isForProviders,
+    /** For the form element: tells a choice by arrow key from one by click, tap or Space. */
+    keyWatch: {
+      onKeyDown: (event: { key: string }) => {
+        isArrowDown.current = event.key.startsWith("Arrow");
+      },
+      onKeyUp: () => {
+        isArrowDown.current = false;
+      },
+    },
+  };
+}
+
+export type RegistrationForm = ReturnType<typeof useRegistrationForm>["form"];

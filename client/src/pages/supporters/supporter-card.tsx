@@ -1,0 +1,32 @@
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { cn } from "#client/lib/cn.ts";
+import type { PublicRegistration } from "#shared/api/registrations.ts";
+import { publicName, registrationTypeLabels } from "#shared/people.ts";
+import { typeLooks } from "./supporter-types.tsx";
+
+/** One supporter: photo or the icon of the type, first name and last initial, state, type. */
+export function SupporterCard({ supporter }: { supporter: PublicRegistration }) {
+  const { firstName, lastName, state, registrationType, photoUrl } = supporter;
+  const { Icon, tone, disc } = typeLooks[registrationType];
+  const name = publicName(firstName, lastName);
+  return (
+    <Card as="li" className="flex items-center gap-4">
+      {photoUrl ? (
+        <Avatar name={name} photos={[photoUrl]} />
+      ) : (
+        <span className={cn("grid size-16 shrink-0 place-items-center rounded-full", disc)}>
+          <Icon aria-hidden className="size-7" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="font-heading text-lg font-semibold break-words">{name}</p>
+        <p className="text-ink-soft">{state}</p>
+        <p className="mt-1.5">
+          <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Card } from "#client/components/ui/card.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { typeLooks } from "./supporter-types.tsx";
+
+const grid = "grid gap-4 sm:grid-cols-3";
+const shownTypes = ["provider", "patient", "supporter"] as const;
+
+/** The three figures: providers, patients, supporters. */
+export function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCounts> }) {
+  const { data, isError, isFetching, refetch } = counts;
+  if (data)
+    return (
+      <ul className={grid} aria-label="How many we are">
+        {shownTypes.map((type) => {
+          const { Icon, disc, counted } = typeLooks[type];
+          return (
+            <Card key={type} as="li" className="flex items-center gap-4">
+              <span className={cn("grid size-12 shrink-0 place-items-center rounded-full", disc)}>
+                <Icon aria-hidden className="size-6" />
+              </span>
+              <p>
+                <span className="block font-heading text-2xl font-semibold tabular-nums">
+                  {formatNumber(data.counts[type])}
+                </span>{" "}
+                <span className="text-ink-soft">{counted}</span>
+              </p>
+            </Card>
+          );
+        })}
+      </ul>
+    );
+  if (isError) return <ErrorState what="The numbers" onRetry={refetch} pending={isFetching} />;
+  return (
+    <Skeletons count={3} label="Loading the numbers" className={grid}>
+      <Card className="flex items-center gap-4">
+        <SkeletonBar className="size-12 rounded-full" />
+        <div className="space-y-2">
+          <SkeletonBar className="h-8 w-16" />
+          <SkeletonBar className="h-5 w-32" />
+        </div>
+      </Card>
+    </Skeletons>
+  );
+}

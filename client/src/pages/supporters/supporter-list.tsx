@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { supporterPages } from "#client/api/supporters.ts";
+import { EmptyIllustration } from "#client/components/illustrations.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { paths } from "#client/paths.ts";
+import { SupporterCard } from "./supporter-card.tsx";
+
+/** After so many pages the visitor decides: the end of the page has to stay reachable. */
+const pagesByThemselves = 3;
+
+const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** The cards, newest first; more of them come as the visitor nears the end, or at a press. */
+export function SupporterList() {
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(supporterPages(useQueryClient()));
+  const end = useRef<HTMLDivElement>(null);
+  const loadsByItself =
+    hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < pagesByThemselves;
+
+  // Watches whether the end of the list comes into view: the browser's business.
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !loadsByItself) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loadsByItself, fetchNextPage]);
+
+  if (!data && isError) return <ErrorState what="Our supporters" onRetry={refetch} pending={isFetching} />;
+  if (!data) return <SupporterPlaceholders />;
+  const supporters = data.pages.flat();
+  if (supporters.length === 0) return <NoSupporters />;
+  return (
+    <>
+      <ul className={grid} aria-label="Our supporters">
+        {supporters.map((supporter) => (
+          <SupporterCard key={supporter.id} supporter={supporter} />
+        ))}
+      </ul>
+      <div ref={end} className="mt-8 text-center">
+        {isError && (
+          <ErrorState what="More supporters" onRetry={fetchNextPage} pending={isFetchingNextPage} />
+        )}
+        {hasNextPage && !isError && (
+          <Button variant="secondary" onClick={() => fetchNextPage()} pending={isFetchingNextPage}>
+            Show more supporters
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const NoSupporters = () => (
+  <EmptyState
+    as="h3"
+    title="No Public Supporters Yet"
+    picture={<EmptyIllustration />}
+    action={<ButtonLink href={paths.register}>Register</ButtonLink>}
+  >
+    Be the first to join our public list of supporters!
+  </EmptyState>
+);
+
+const SupporterPlaceholders = () => (
+  <Skeletons count={9} label="Loading our supporters" className={grid}>
+    <Card className="flex items-center gap-4">
+      <SkeletonBar className="size-16 rounded-full" />
+      <div className="space-y-2">
+        <SkeletonBar className="h-6 w-32" />
+        <SkeletonBar className="h-5 w-24" />
+        <SkeletonBar className="h-6 w-36 rounded-full" />
+      </div>
+    </Card>
+  </Skeletons>
+);

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill("Luxemburg");
+  await page.getByLabel("State/Province").selectOption("Texas");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(/I agree to the/).check();
+};
+const send = (page: Page) => page.getByRole("button", { name: "Join the Alliance" }).click();
+
+test("a patient registers and finds herself on the Supporters page", async ({ page }, { project }) => {
+  await page.goto("/register");
+  const firstName = `Rosa ${project.name}`;
+  await fillIn(page, `rosa.${project.name}@example.org`, firstName);
+  await page.getByLabel(/Share my support publicly/).check();
+  await send(page);
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Welcome to the alliance. You'll receive confirmation via email.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(page.getByRole("region", { name: `Welcome to the alliance, ${firstName}` })).toBeFocused();
+  await page.getByRole("link", { name: "Meet our supporters" }).click();
+  await expect(page.getByText(`${firstName} L.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${firstName} L.`)).toBeVisible();
+});
+
+test("every wrong field says what is wrong, and the summary leads to it", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Email", { exact: true }).fill("nobody");
+  await page.getByLabel(/^Phone/).fill("12");
+  await send(page);
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  for (const message of [
+    "First name is required",
+    "Last name is required",
+    "State is required",
+    "Valid email address is required",
+    "Valid phone number is required",
+    "You must agree to terms",
+  ]) {
+    await expect(summary.getByText(message)).toBeVisible();
+    await expect(page.getByText(message)).toHaveCount(2);
+  }
+  await expectAccessible(page);
+  await summary.getByRole("link", { name: "Valid phone number is required" }).click();
+  await expect(page.getByLabel(/^Phone/)).toBeFocused();
+  await page.getByLabel(/^Phone/).fill("(512) 555-0142");
+  await expect(page.getByText("Valid phone number is required")).toHaveCount(0);
+});
+
+test("a taken address and a server that is away lose nothing that was typed", async ({ page, problems }, {
+  project,
+}) => {
+  problems.allow(/status of 409|net::ERR_FAILED/);
+  const email = `taken.${project.name}@example.org`;
+  await page.request.post("/api/register", {
+    data: { firstName: "A", lastName: "B", email, state: "TX", agreeToTerms: true },
+  });
+  await page.goto("/register");
+  await fillIn(page, email.toUpperCase());
+  await send(page);
+  await expect(page.getByText("Registration Failed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This email address is already registered.")).toBeVisible();
+  await page.route("**/api/register", (route) => route.abort());
+  await send(page);
+  await expect(page.getByText("We couldn't reach the server").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Rosa");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email.toUpperCase());
+  await page.unroute("**/api/register");
+});
+
+test("a double click registers once", async ({ page, problems }, { project }) => {
+  problems.allow(/status of 409/);
+  await page.goto("/register");
+  await fillIn(page, `double.${project.name}@example.org`);
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/register")) calls += 1;
+  });
+  await page.getByRole("button", { name: "Join the Alliance" }).dblclick();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("choosing provider leads to the application; arrow keys only select", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel(/Patient Advocate/).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
+  await expect(page).toHaveURL("/register");
+  await page.getByLabel(/Specialty/).fill("Endocrinology");
+  await expect(page.getByRole("link", { name: "Apply to become an ambassador" })).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.getByLabel("Supporter", { exact: false }).check();
+  await expect(page.getByLabel(/Specialty/)).toHaveCount(0);
+  await page.getByLabel(/Healthcare Provider/).click();
+  await expect(page).toHaveURL("/become-ambassador");
+});
+
+test("a provider who wants no public profile registers in place", async ({ page }, { project }) => {
+  await page.goto("/register?type=provider");
+  await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
+  await page.getByLabel(/Supporter/).check();
+  await page.getByLabel(/Healthcare Provider/).check();
+  await expect(page).toHaveURL("/register?type=provider");
+  await page.getByLabel(/Specialty/).fill("Endocrinology");
+  await fillIn(page, `provider.${project.name}@example.org`);
+  await send(page);
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+});
+
+test("the form is accessible and fits a small screen; its legal texts open over it", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Kept");
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
+  const dialog = page.getByRole("dialog", { name: "Privacy Policy" });
+  await expect(dialog).toContainText("August 15, 2025");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Kept");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,33 @@
+import pg from "pg";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ seed: "demo" });
+
+test("figures, map, table and cards show; more come on demand, without a repetition", async ({
+  page,
+  server,
+}) => {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query(`
+      with person as (
+        insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n, 'X'
+        from generate_series(1, 450) n on conflict do nothing returning id, email, first_name, last_name)
+      insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
+      select email, first_name, last_name, 'Ohio', true, true, id from person`);
+  await client.end();
+  await page.goto("/supporters");
+  await expect(
+    page.getByRole("table", { name: "Supporters by state" }).getByRole("row", { name: /Ohio/ }),
+  ).toContainText("451");
+  await expectAccessible(page);
+  const cards = page.getByRole("list", { name: "Our supporters" }).getByRole("listitem");
+  while (await page.getByRole("button", { name: "Show more supporters" }).isVisible()) {
+    const before = await cards.count();
+    await page.getByRole("button", { name: "Show more supporters" }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  }
+  await expect(cards).toHaveCount(482);
+  expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
+});

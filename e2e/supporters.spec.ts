@@ -1,0 +1,39 @@
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("without anybody the page says so and shows the way", async ({ page }) => {
+  await page.goto("/supporters");
+  await expect(page.getByText("No Public Supporters Yet")).toBeVisible();
+  await expect(page.getByText("Be the first to join our public list of supporters!")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("while the numbers and the list load there are placeholders; when they fail, a way to try again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  await page.goto("/register");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(supporters|registrations)/, async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
+  });
+  await page.evaluate(() => {
+    history.pushState(null, "", "/supporters");
+  });
+  await expect(page.getByRole("heading", { name: "Our Supporters" })).toBeVisible();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(12);
+  answer();
+  await expect(page.getByText("Our supporters could not be loaded.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/api\/(supporters|registrations)/);
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.last().click();
+  await expect(again).toHaveCount(1);
+  await again.click();
+  await expect(page.getByText("No Public Supporters Yet")).toBeVisible();
+});
