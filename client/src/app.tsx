@@ -7,6 +7,7 @@ import { PageLayout } from "./components/page-layout.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
 import { usePreloadOnIntent } from "./lib/use-preload-on-intent.ts";
+import { paths } from "./paths.ts";
 import { NotFound, routes } from "./routes.ts";
 
 /** The whole site: its frame, and in it the page that the address names. */
@@ -15,7 +16,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   usePreloadOnIntent(routes);
   return (
     <QueryClientProvider client={queryClient}>
-      <PageLayout>
+      <PageLayout bare={path === paths.admin}>
         <PageBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
             <Switch>

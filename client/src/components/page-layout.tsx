@@ -2,8 +2,14 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
+interface PageLayoutProps {
+  /** The panel has a title bar of its own: no header, no footer. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of every page: skip link, header, the one main, footer. */
-export function PageLayout({ children }: { children: ReactNode }) {
+export function PageLayout({ bare = false, children }: PageLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -12,11 +18,11 @@ export function PageLayout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <SiteHeader />
+      {!bare && <SiteHeader />}
       <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      {!bare && <SiteFooter />}
     </div>
   );
 }

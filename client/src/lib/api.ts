@@ -20,7 +20,7 @@ type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${
 
 export type ReadingPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
-type CallOptions = Pick<RequestOptions, "signal" | "credentials">;
+type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive">;
 
 /** Reads one endpoint, typed by it; for use outside a query. */
 export async function get<E extends Endpoint & { method: "GET" }>(
@@ -64,16 +64,11 @@ export async function callWithHeaders<E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<{ data: EndpointResponse<E>; headers: Headers }> {
   // The type of `input` depends on E; what it may hold at most is LooseInput.
-  const { params = {}, query = {}, body, signal, credentials } = (input ?? {}) as LooseInput;
+  const { params = {}, query = {}, body, ...options } = (input ?? {}) as LooseInput;
   const path = endpoint.path.replaceAll(/:([a-z]\w*)/gi, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const answer = await request(path + queryString(query), {
-    method: endpoint.method,
-    body,
-    signal,
-    credentials,
-  });
+  const answer = await request(path + queryString(query), { ...options, method: endpoint.method, body });
   return { data: answer.data as EndpointResponse<E>, headers: answer.headers };
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.ts";
+import { announceSessionEnd } from "./session-end.ts";
 
 const timeoutMs = 15_000;
 
@@ -9,6 +10,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** "omit" for the representative lookup, which is public and nobody's business. */
   credentials?: "include" | "omit";
+  /** The call outlives the page: for what is saved while somebody leaves. At most 64 KB. */
+  keepalive?: boolean;
 }
 
 export interface Answer {
@@ -26,7 +29,7 @@ const jsonBody = (body: unknown): Pick<RequestInit, "body" | "headers"> =>
 
 /** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = "GET", body, signal, credentials = "include" } = options;
+  const { method = "GET", body, signal, credentials = "include", keepalive = false } = options;
   // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -34,8 +37,18 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   signal?.addEventListener("abort", abort, { once: true });
   const timer = setTimeout(() => controller.abort(ApiError.timeout()), timeoutMs);
   try {
-    const response = await fetch(path, { method, credentials, signal: controller.signal, ...jsonBody(body) });
-    if (!response.ok) throw await ApiError.fromResponse(response);
+    const response = await fetch(path, {
+      method,
+      credentials,
+      keepalive,
+      signal: controller.signal,
+      ...jsonBody(body),
+    });
+    if (!response.ok) {
+      const refused = await ApiError.fromResponse(response);
+      if (refused.code === "not_signed_in") announceSessionEnd();
+      throw refused;
+    }
     const text = await response.text();
     return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export interface Tab {
   id: string;
@@ -20,11 +20,22 @@ interface TabsProps {
 
 /** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
 export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is longer than the screen: the chosen tab, which may come from the address, is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what moves it
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+
   return (
     <Root value={value} onValueChange={onValueChange} activationMode="manual">
       <List
+        ref={list}
         aria-label={label}
-        className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line"
+        className="relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line"
       >
         {tabs.map(({ id, label: name, note }) => (
           <Trigger

@@ -1,6 +1,46 @@
-import { PageHeader } from "#client/components/page-header.tsx";
+import { useSession } from "#client/api/session.ts";
+import { Spinner } from "#client/components/ui/spinner.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+import { saveAllNow } from "#client/lib/autosave.ts";
+import { AdminLogin } from "./admin-login.tsx";
+import { AdminPanel } from "./admin-panel.tsx";
+import { SessionEnded } from "./session-ended.tsx";
 
-/** The administrator's panel. */
+/** The administrator's panel, behind its sign-in. */
 export function AdminPage() {
-  return <PageHeader title="Admin Panel" lead="For the administrator of this site." />;
+  const session = useSession();
+  if (session.isChecking) return <Checking />;
+  if (!session.isSignedIn)
+    return (
+      <AdminLogin
+        problem={
+          session.problem && {
+            message: messageOf(session.problem, "We could not check whether you are signed in."),
+            onRetry: () => void session.check(),
+          }
+        }
+      />
+    );
+  const resume = () => {
+    session.resume();
+    void saveAllNow();
+  };
+  return (
+    <>
+      <AdminPanel />
+      {session.hasEnded && <SessionEnded onSignedIn={resume} />}
+    </>
+  );
+}
+
+function Checking() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Admin Panel</h1>
+      <p role="status" className="flex items-center gap-3 text-ink-soft">
+        <Spinner className="size-6 text-primary-strong" />
+        Checking authentication...
+      </p>
+    </div>
+  );
 }

@@ -1,0 +1,49 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { AutosaveState } from "#client/lib/autosave.ts";
+import { FieldError } from "./form/field.tsx";
+import { Spinner } from "./ui/spinner.tsx";
+import { TextButton } from "./ui/text-link.tsx";
+
+interface AutosaveMarkProps {
+  status: AutosaveState["status"];
+  /** The field's name, for those who hear it: "Site title saved". */
+  label: string;
+}
+
+/** How a field's save stands, beside it: a green check for two seconds when it is stored. Its room is always there. */
+export function AutosaveMark({ status, label }: AutosaveMarkProps) {
+  return (
+    <span className="grid min-h-11 w-6 shrink-0 place-items-center" data-autosave={status}>
+      {status === "saving" && <Spinner className="motion-late size-5 text-ink-soft" />}
+      {status === "saved" && <Check aria-hidden className="size-6 text-success" />}
+      {status === "failed" && <CircleAlert aria-hidden className="size-5 text-danger" />}
+      <span role="status" className="sr-only">
+        {status === "saved" && `${label} saved`}
+      </span>
+    </span>
+  );
+}
+
+interface AutosaveProblemProps {
+  /** The control's id. */
+  id: string;
+  status: AutosaveState["status"];
+  message: string | undefined;
+  onRetry: () => void;
+}
+
+/** What is wrong with a field's text, and the way to try again when it was not the text's fault. */
+export function AutosaveProblem({ id, status, message, onRetry }: AutosaveProblemProps) {
+  if (!message) return null;
+  return (
+    <div role="alert">
+      <FieldError id={id}>{status === "failed" ? `Not saved: ${message}` : message}</FieldError>
+      {status === "failed" && (
+        <TextButton onClick={onRetry} className="mt-1 py-1 text-sm">
+          Try again
+        </TextButton>
+      )}
+    </div>
+  );
+}

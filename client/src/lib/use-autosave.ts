@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { toast } from "#client/components/ui/toast.ts";
+import { type AutosaveHandlers, autosaveOf, hasUnsaved, saveAllNow } from "./autosave.ts";
+
+export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate"> {
+  /** One of a kind in the panel: "settings.siteTitle". A text that could not be saved is kept under it. */
+  name: string;
+  /** What the server has. */
+  stored: string;
+}
+
+const announceFailure = (message: string) =>
+  toast({ variant: "destructive", title: "Update Failed", description: message });
+
+/** A text that saves itself half a second after its last keystroke, and at once when its field or the page goes away. */
+export function useAutosave({ name, stored, save, validate }: AutosaveOptions) {
+  const [autosave] = useState(() => autosaveOf(name, stored));
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+
+  // The save may run after this render is long gone: it uses what the newest one handed in.
+  useEffect(() => autosave.handleWith({ save, validate, onFailure: announceFailure }));
+  useEffect(() => autosave.adopt(stored), [autosave, stored]);
+  // What waits is saved when the field leaves the screen.
+  useEffect(() => autosave.retain(), [autosave]);
+  useEffect(watchPage, []);
+
+  return {
+    ...state,
+    edit: autosave.edit,
+    focus: autosave.focus,
+    blur: autosave.blur,
+    saveNow: autosave.saveNow,
+  };
+}
+
+let watchers = 0;
+
+/** While there are such fields: what waits is saved when the page is left, and leaving with a refused text asks first. */
+function watchPage(): () => void {
+  watchers += 1;
+  if (watchers === 1) {
+    addEventListener("pagehide", save);
+    addEventListener("beforeunload", askFirst);
+    document.addEventListener("visibilitychange", saveWhenHidden);
+  }
+  return () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    removeEventListener("pagehide", save);
+    removeEventListener("beforeunload", askFirst);
+    document.removeEventListener("visibilitychange", saveWhenHidden);
+  };
+}
+
+const save = () => void saveAllNow();
+// A phone puts a page away without another word than this.
+const saveWhenHidden = () => document.visibilityState === "hidden" && save();
+const askFirst = (event: BeforeUnloadEvent) => {
+  if (hasUnsaved()) event.preventDefault();
+};

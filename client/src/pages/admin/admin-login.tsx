@@ -1,0 +1,48 @@
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/paths.ts";
+import { siteName } from "#shared/site.ts";
+import { LoginForm } from "./login-form.tsx";
+
+interface AdminLoginProps {
+  /** Whether somebody is signed in could not be found out. */
+  problem: { message: string; onRetry: () => void } | null;
+}
+
+/** The door of the panel. */
+export function AdminLogin({ problem }: AdminLoginProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+      <div className="mb-6 text-center">
+        <SiteMark className="mx-auto mb-4 size-10 text-primary-strong" />
+        <h1 className="text-2xl">Admin Login</h1>
+        <p className="mt-1 text-ink-soft">{siteName}</p>
+      </div>
+      {problem && (
+        <div role="alert" className="mb-4 rounded-card border border-warning bg-warning-soft p-4 text-sm">
+          <p>{problem.message}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={problem.onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <Card>
+        <LoginForm />
+      </Card>
+      <p className="mt-6 text-center text-sm">
+        <TextLink href={paths.home} className="inline-block py-2">
+          Back to the website
+        </TextLink>
+      </p>
+      <details className="mt-2 text-center text-sm text-ink-soft">
+        <summary className="inline-block py-2">Forgot the password?</summary>
+        <p className="mt-1">
+          Whoever runs the server can set a new one there with{" "}
+          <code className="font-mono">npm run admin:password</code>.
+        </p>
+      </details>
+    </div>
+  );
+}

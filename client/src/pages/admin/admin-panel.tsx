@@ -1,0 +1,34 @@
+import { Suspense } from "react";
+import { useSearchParams } from "wouter";
+import { Tabs } from "#client/components/ui/tabs.tsx";
+import { SectionBoundary } from "./section-boundary.tsx";
+import { SectionLoading } from "./section-loading.tsx";
+import { sections } from "./sections.ts";
+import { TitleBar } from "./title-bar.tsx";
+
+/** The panel of somebody who is signed in: title bar, seven tabs, and the section that the address names. */
+export function AdminPanel() {
+  const [search, setSearch] = useSearchParams();
+  const { id, label, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
+  return (
+    <>
+      <TitleBar />
+      <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 pb-16 sm:px-6">
+        <Tabs
+          label="Sections of the admin panel"
+          tabs={sections}
+          value={id}
+          // Search, sort and page belong to the tab that is left.
+          onValueChange={(tab) => setSearch({ tab })}
+        >
+          <h2 className="sr-only">{label}</h2>
+          <SectionBoundary key={id} label={label}>
+            <Suspense fallback={<SectionLoading label={label} />}>
+              <Section />
+            </Suspense>
+          </SectionBoundary>
+        </Tabs>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { LoginForm } from "./login-form.tsx";
+
+const stay = (event: Event) => event.preventDefault();
+
+/**
+ * The sign-in over a panel whose session has ended: the address and everything that was typed stay as they are
+ * underneath, out of sight. It can't be closed; signing in takes it away.
+ */
+export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <Root open>
+      <Portal>
+        <Content
+          onEscapeKeyDown={stay}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
+          className="fixed inset-0 z-45 overflow-y-auto bg-ground"
+        >
+          <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+            <Title className="text-2xl">Admin Login</Title>
+            <Description className="mt-2 mb-6">
+              Your session has ended, so please sign in again. You will be back where you were, and what you
+              have typed is still there.
+            </Description>
+            <LoginForm onSignedIn={onSignedIn} />
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,48 @@
+import Globe from "lucide-react/icons/globe";
+import LogOut from "lucide-react/icons/log-out";
+import { useLogout } from "#client/api/session.ts";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
+import { paths } from "#client/paths.ts";
+
+/** Stays at the top of the panel: what this is, the way to the website, and out. */
+export function TitleBar() {
+  const logout = useLogout();
+
+  const leave = async () => {
+    // What was typed a moment ago is saved first; afterwards nobody may.
+    await saveAllNow();
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        forgetUnsaved();
+        toast({ title: "Logged Out", description: "You have been successfully logged out." });
+      },
+      onError: (error) =>
+        toast({
+          variant: "destructive",
+          title: "Logout Failed",
+          description: messageOf(error, "You are still logged in. Please try again."),
+        }),
+    });
+  };
+
+  return (
+    <div className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] items-center gap-3 px-4 sm:px-6">
+        <SiteMark className="size-7 shrink-0 text-primary-strong" />
+        <h1 className="mr-auto min-w-0 text-xl">Admin Panel</h1>
+        <ButtonLink href={paths.home} variant="quiet" size="small" newTab>
+          <Globe aria-hidden className="size-4 sm:hidden" />
+          <span className="sr-only sm:not-sr-only">Website</span>
+        </ButtonLink>
+        <Button variant="secondary" size="small" pending={logout.isPending} onClick={() => void leave()}>
+          <LogOut aria-hidden className="size-4" />
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}

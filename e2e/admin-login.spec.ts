@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Radix says each toast a second time, to screen readers alone; the visible one is in `[data-toast]`.
+const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
+
+const login = async (page: Page, username: string, password: string) => {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+};
+
+test("the door of the panel: checked, shown, opened, and closed again", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const { username, password } = server.administrator;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/session", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin?tab=logs");
+  await expect(page.getByText("Checking authentication...")).toBeVisible();
+  answer();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("link", { name: "Username is required" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Password is required" })).toBeVisible();
+
+  await login(page, username, "not the password");
+  await expect(toastOf(page, "Login Failed")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+  const field = page.getByLabel("Password", { exact: true });
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+
+  await login(page, username, password);
+  await expect(toastOf(page, "Login Successful")).toContainText("Welcome to the admin panel.");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText([
+    "Settings",
+    "Ambassadors",
+    /^Requests/,
+    "Users",
+    "News",
+    "Hero Images",
+    "Logs",
+  ]);
+  await expect(page.getByRole("tab", { name: "Logs" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Logs" })).toBeInViewport();
+
+  // The tab is in the address: the browser's back button goes from tab to tab.
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\?tab=settings$/);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Logs" })).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(toastOf(page, "Logged Out")).toContainText("You have been successfully logged out.");
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+});
+
+test("with the keyboard alone: in, along the tabs, out", async ({ page, server, problems }) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  await page.goto("/admin");
+  await page.getByLabel("Username").focus();
+  await page.keyboard.type(server.administrator.username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(server.administrator.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("tab", { name: "Settings" }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: "Logs" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tab=logs$/);
+  await page.getByRole("button", { name: "Logout" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+});
