@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { eq, like } from "drizzle-orm";
+import { saveAdministrator } from "#server/administrator.ts";
+import { createDatabase, type Database } from "#server/db.ts";
+import { readEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { migrateDatabase } from "#server/migrate.ts";
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { password as passwordRule } from "#shared/fields.ts";
+import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+
+/**
+ * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
+ * Asks for it where somebody can answer (Enter makes one), reads one line where it is piped in, and makes one with
+ * `--generate`. `--username <name>` names the account; without it, the one there is. Whoever is signed in is signed out.
+ */
+
+const { values: options } = parseArgs({
+  options: { username: { type: "string" }, generate: { type: "boolean", default: false } },
+});
+
+/** The database as the server has it: DATABASE_URL, the built-in one that runs, or the built-in one started for this. */
+async function openDatabase() {
+  const env = readEnv();
+  const log = createLog("warn");
+  const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  const url = running ?? started?.url ?? "";
+  await migrateDatabase(url);
+  const database = createDatabase({ url, log });
+  const close = async () => {
+    await database.close();
+    await started?.stop();
+  };
+  return { db: database.db, close };
+}
+
+async function nameOfAdministrator(db: Database): Promise<string> {
+  if (options.username?.trim()) return options.username.trim();
+  const [administrator] = await db
+    .select({ username: users.email })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.createdAt)
+    .limit(1);
+  return administrator?.username ?? "admin";
+}
+
+/** What was typed or piped in; undefined to make one. */
+async function ask(username: string): Promise<string | undefined> {
+  if (options.generate) return undefined;
+  const isPerson = process.stdin.isTTY;
+  const lines = createInterface({ input: process.stdin, output: isPerson ? process.stdout : undefined });
+  try {
+    if (isPerson)
+      return (await lines.question(`New password for "${username}" (Enter to have one made): `)) || undefined;
+    for await (const line of lines) return line || undefined;
+    return undefined;
+  } finally {
+    lines.close();
+  }
+}
+
+const { db, close } = await openDatabase();
+try {
+  const username = await nameOfAdministrator(db);
+  const given = await ask(username);
+  const problem = given === undefined ? undefined : passwordRule.safeParse(given).error?.issues[0]?.message;
+  if (problem) {
+    console.error(problem);
+    process.exitCode = 1;
+  } else {
+    const password = given ?? randomBytes(12).toString("base64url");
+    await saveAdministrator(db, username, password);
+    await db.delete(sessions);
+    // Whoever tried too often may try again at once.
+    await db.delete(rateLimits).where(like(rateLimits.key, "login:%"));
+    console.log(`The password of "${username}" was set. Anybody who was signed in has been signed out.`);
+    if (given === undefined) console.log(`It is: ${password}`);
+  }
+} finally {
+  await close();
+}
