@@ -38,7 +38,16 @@ export default {
         "on-night",
         "night-line",
       ),
-      ...plain("danger", "danger-soft", "success", "success-soft", "warning", "warning-soft"),
+      ...plain(
+        "danger",
+        "danger-soft",
+        "success",
+        "success-soft",
+        "warning",
+        "warning-soft",
+        "info",
+        "info-soft",
+      ),
     },
     fontFamily: { heading: "var(--font-heading)", sans: "var(--font-text)", mono: "var(--font-mono)" },
     // Six sizes and no others.

@@ -22,16 +22,22 @@ it("stands on the grounds that the theme is computed for", () => {
   expect([colour("surface"), colour("ground"), colour("sunken")]).toEqual([white, ground, sunken]);
 });
 
-it.each(["ink", "ink-soft", "danger", "success", "warning"])("can be read as %s on every ground", (text) => {
-  for (const behind of [white, ground, sunken]) {
-    expect(contrast(colour(text), behind)).toBeGreaterThanOrEqual(readable);
-  }
-});
+it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
+  "can be read as %s on every ground",
+  (text) => {
+    for (const behind of [white, ground, sunken]) {
+      expect(contrast(colour(text), behind)).toBeGreaterThanOrEqual(readable);
+    }
+  },
+);
 
-it.each(["danger", "success", "warning"])("can be read as %s on its tint, and white on it", (name) => {
-  expect(contrast(colour(name), colour(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
-  expect(contrast(white, colour(name))).toBeGreaterThanOrEqual(readable);
-});
+it.each(["danger", "success", "warning", "info"])(
+  "can be read as %s on its tint, and white on it",
+  (name) => {
+    expect(contrast(colour(name), colour(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
+    expect(contrast(white, colour(name))).toBeGreaterThanOrEqual(readable);
+  },
+);
 
 it("shows the edge of a control", () => {
   expect(contrast(colour("control"), white)).toBeGreaterThanOrEqual(3);

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
 
-export type BadgeTone = "neutral" | "primary" | "secondary" | "accent" | "danger" | "success" | "warning";
+export type BadgeTone =
+  | "neutral"
+  | "primary"
+  | "secondary"
+  | "accent"
+  | "danger"
+  | "success"
+  | "warning"
+  | "info";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-soft",
@@ -11,6 +19,7 @@ const tones: Record<BadgeTone, string> = {
   danger: "bg-danger-soft text-danger",
   success: "bg-success-soft text-success",
   warning: "bg-warning-soft text-warning",
+  info: "bg-info-soft text-info",
 };
 
 interface BadgeProps {

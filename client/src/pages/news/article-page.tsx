@@ -1,14 +1,28 @@
-import { PageHeader } from "#client/components/page-header.tsx";
-import { ButtonLink } from "#client/components/ui/button.tsx";
-import { paths } from "#client/paths.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { reading } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import type { PageProps } from "#client/lib/lazy-page.ts";
+import { retrying } from "#client/lib/retrying.ts";
+import { useDocumentTitle } from "#client/lib/use-document-title.ts";
+import type { getNewsArticle } from "#shared/api/news.ts";
+import { Article } from "./article.tsx";
+import { ArticleMissing } from "./article-missing.tsx";
+import { ArticlePlaceholder } from "./article-placeholder.tsx";
 
-/** One article. */
-export function ArticlePage() {
-  return (
-    <PageHeader title="News" width="prose">
-      <ButtonLink href={paths.news} variant="secondary">
-        View All News
-      </ButtonLink>
-    </PageHeader>
-  );
+/** One article at its own address. */
+export function ArticlePage({ params }: PageProps) {
+  const id = encodeURIComponent(params.id ?? "");
+  const query = useQuery(reading<typeof getNewsArticle>(`/api/news/${id}`));
+  useDocumentTitle(query.data?.title);
+  if (query.data) return <Article article={query.data} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <ArticleMissing />;
+  if (query.isError)
+    return (
+      <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
+        <h1 className="sr-only">News</h1>
+        <ErrorState what="This article" {...retrying(query)} />
+      </div>
+    );
+  return <ArticlePlaceholder />;
 }

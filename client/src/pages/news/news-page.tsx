@@ -1,8 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeletons } from "#client/components/ui/skeleton.tsx";
+import { reading } from "#client/lib/api.ts";
+import { retrying } from "#client/lib/retrying.ts";
+import type { listNews } from "#shared/api/news.ts";
+import { NewsCardPlaceholder } from "./news-card.tsx";
+import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 
 /** The list of articles. */
 export function NewsPage() {
   return (
-    <PageHeader title="Latest News & Updates" lead="What is happening around natural desiccated thyroid." />
+    <>
+      <PageHeader
+        title="Latest News & Updates"
+        lead="What is happening around natural desiccated thyroid: urgent notices, research, and what we have achieved together."
+      />
+      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+        <News />
+      </div>
+    </>
+  );
+}
+
+function News() {
+  const query = useQuery(reading<typeof listNews>("/api/news"));
+  if (query.data?.length) return <NewsList news={query.data} />;
+  if (query.data)
+    return (
+      <EmptyState as="h2" title="No news yet. Check back soon." picture={<EmptyIllustration />}>
+        When something happens that concerns your medicine, you will read it here.
+      </EmptyState>
+    );
+  if (query.isError) return <ErrorState what="The news" {...retrying(query)} />;
+  return (
+    <Skeletons count={firstNews} label="Loading the news" className={newsGrid}>
+      <NewsCardPlaceholder />
+    </Skeletons>
   );
 }

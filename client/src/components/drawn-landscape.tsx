@@ -1,0 +1,40 @@
+const skies = ["#e6eef5", "#f7ede0", "#e9f1ea"];
+const hills = ["#c9d6e0", "#dfcfb8", "#c4d6c8"];
+const nearHills = ["#aebfcd", "#c9b596", "#a5bfab"];
+
+const butterfly =
+  "M-1 0Q-2-11-12-14-16-3-1 1M1 0Q1-11 10-14 14-3 1 1M-1 2Q-12 3-10 13-4 12-1 2M1 2Q10 3 9 13 3 12 1 2";
+
+/** The same drawing for the same text, different ones side by side. */
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+
+/** A quiet landscape that fills its box: what stands where there is no picture. `seed` chooses one of several. */
+export function DrawnLandscape({ seed }: { seed: string }) {
+  const number = numberOf(seed);
+  const look = number % skies.length;
+  const left = 60 + (number % 7) * 36;
+  return (
+    <svg
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 0h320v200H0Z" fill={skies[look]} />
+      <circle cx={left} cy="76" r="42" fill="#fdf3dd" />
+      <path d="M0 142Q80 92 168 128T320 108V200H0Z" fill={hills[look]} />
+      <path d="M0 168Q110 126 200 156T320 148V200H0Z" fill={nearHills[look]} />
+      <path
+        d="M128 200Q176 176 158 160 150 152 168 142L173 142Q164 152 178 160 206 178 178 200Z"
+        fill="#fffdf9"
+      />
+      <path
+        d={butterfly}
+        transform={`translate(${300 - left / 2} 62) rotate(18) scale(1.2)`}
+        fill="var(--color-accent)"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+import ReactMarkdown, { type Components } from "react-markdown";
+import { TextLink } from "./ui/text-link.tsx";
+
+/** The schemes that a link may have. */
+const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
+
+/** A link of an article as it may be followed: our own paths as paths, others absolute; "" for anything else. */
+function safeLink(written: string): string {
+  if (!URL.canParse(written, location.origin)) return "";
+  const url = new URL(written, location.origin);
+  if (!linkSchemes.has(url.protocol)) return "";
+  return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
+}
+
+/** A picture of an article: one of ours, or from an https address; "" for anything else. */
+function safePicture(written: string): string {
+  if (!URL.canParse(written, location.origin)) return "";
+  const url = new URL(written, location.origin);
+  if (url.origin === location.origin)
+    return url.pathname.startsWith("/objects/") ? url.pathname + url.search : "";
+  return url.protocol === "https:" ? url.href : "";
+}
+
+const components: Components = {
+  // The page has its h1: an article's own headings begin below it.
+  h1: ({ children }) => <h2 className="pt-5">{children}</h2>,
+  h2: ({ children }) => <h2 className="pt-5">{children}</h2>,
+  h3: ({ children }) => <h3 className="pt-3">{children}</h3>,
+  h4: ({ children }) => <h4 className="pt-2">{children}</h4>,
+  a: ({ href, children }) => {
+    if (!href) return children;
+    return (
+      <TextLink href={href} newTab={/^https?:/.test(href)}>
+        {children}
+      </TextLink>
+    );
+  },
+  img: ({ src, alt }) =>
+    typeof src === "string" && src ? (
+      <img
+        src={src}
+        alt={alt ?? ""}
+        loading="lazy"
+        width={1200}
+        height={750}
+        className="aspect-[8/5] w-full rounded-card bg-sunken object-contain"
+      />
+    ) : (
+      alt
+    ),
+  ul: ({ children }) => <ul className="list-disc space-y-2 pl-6 marker:text-ink-soft">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="list-decimal space-y-2 pl-6 marker:text-ink-soft">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote className="space-y-3 border-l-4 border-secondary py-1 pl-5 text-lg text-ink-soft">
+      {children}
+    </blockquote>
+  ),
+  pre: ({ children }) => (
+    <pre className="rounded-control bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{children}</pre>
+  ),
+  code: ({ children }) => <code className="font-mono text-[0.92em]">{children}</code>,
+  hr: () => <hr className="my-8 border-line" />,
+};
+
+/**
+ * Markdown as the site shows it. Raw HTML in it stays text; links lead to http(s), mail and telephone only; pictures come
+ * from our own store or an https address. The panel's preview uses this too, so what it shows is what readers get.
+ */
+export function Markdown({ children }: { children: string }) {
+  return (
+    <div className="space-y-5 wrap-anywhere">
+      <ReactMarkdown
+        components={components}
+        urlTransform={(url, key) => (key === "src" ? safePicture(url) : safeLink(url))}
+      >
+        {children}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+export interface Shared {
+  /** What it is, in one line. */
+  title: string;
+  /** Where it is; absolute. */
+  url: string;
+  /** What a post says; the title where there is none. */
+  text?: string;
+}
+
+const address = (base: string, query: Record<string, string>): string =>
+  // Mail programs take "+" for a plus sign: spaces have to be "%20".
+  `${base}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
+
+/** Plain links to the places where people share; no script of theirs, so they learn nothing before somebody follows one. */
+export const shareAddresses = ({ title, url, text = title }: Shared) => [
+  { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }), newTab: true },
+  { name: "X", href: address("https://x.com/intent/post", { text, url }), newTab: true },
+  {
+    name: "Bluesky",
+    href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }),
+    newTab: true,
+  },
+  { name: "E-mail", href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }), newTab: false },
+];

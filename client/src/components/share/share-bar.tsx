@@ -1,0 +1,40 @@
+import Share2 from "lucide-react/icons/share-2";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { type Shared, shareAddresses } from "./share-addresses.ts";
+
+/** Whether this browser has a share sheet of its own; most phones do. */
+const hasShareSheet = (): boolean => typeof navigator.share === "function";
+
+/** Ways to pass something on: the phone's own, a link to copy, and plain links to the usual places. Not printed. */
+export function ShareBar({ className, ...shared }: Shared & { className?: string }) {
+  const { title, url, text = title } = shared;
+  // Closing the share sheet is an answer, not an error.
+  const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
+  return (
+    <div className={cn("print:hidden", className)}>
+      <div className="flex flex-wrap gap-3">
+        {hasShareSheet() && (
+          <Button variant="secondary" onClick={share}>
+            <Share2 aria-hidden className="size-5" />
+            Share
+          </Button>
+        )}
+        <CopyButton text={url} done="Link copied">
+          Copy link
+        </CopyButton>
+      </div>
+      <ul aria-label="Share on" className="mt-3 flex flex-wrap gap-x-5">
+        {shareAddresses(shared).map(({ name, href, newTab }) => (
+          <li key={name}>
+            <TextLink href={href} newTab={newTab} className="inline-flex min-h-11 items-center">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

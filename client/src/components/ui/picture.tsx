@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { pictureAt } from "#client/lib/picture.ts";
+
+interface PictureProps {
+  src: string | null;
+  /** Empty where the picture says nothing that the text beside it doesn't. */
+  alt?: string;
+  /** Its shown size in CSS pixels; gives the stored width to fetch, and the room before it is there. */
+  width: number;
+  height: number;
+  /** In view at once: fetched first. Others wait until they are scrolled to. */
+  eager?: boolean;
+  /** What stands there without a picture, or when it doesn't load. */
+  fallback: ReactNode;
+  className?: string;
+}
+
+/** A picture in a box whose size is known before it arrives, so that nothing shifts; without one, a drawing. */
+export function Picture({ src, alt = "", width, height, eager = false, fallback, className }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = src !== null && src !== failed;
+  return (
+    <div
+      className={cn("overflow-hidden bg-sunken", className)}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {isShown ? (
+        <img
+          src={pictureAt(src, width * 2)}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          onError={() => setFailed(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        fallback
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useSearchParams } from "wouter";
+
+interface ShowAll<List extends HTMLElement> {
+  /** The list whose items are shown; focus goes to the first new one. */
+  list: RefObject<List | null>;
+  showsAll: boolean;
+  showAll: () => void;
+}
+
+/**
+ * A list of which the first `first` are shown, and then all. That is in the address (`?view=all`), so that "back" from an
+ * article leads to where one was.
+ */
+export function useShowAll<List extends HTMLElement>(first: number): ShowAll<List> {
+  const list = useRef<List>(null);
+  const isPressed = useRef(false);
+  const [params, setParams] = useSearchParams();
+  const showsAll = params.get("view") === "all";
+
+  // The button that was pressed is gone: focus, which is the browser's, goes on to what it brought.
+  useEffect(() => {
+    if (!showsAll || !isPressed.current) return;
+    isPressed.current = false;
+    list.current?.children[first]?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [showsAll, first]);
+
+  const showAll = () => {
+    isPressed.current = true;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set("view", "all");
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return { list, showsAll, showAll };
+}
