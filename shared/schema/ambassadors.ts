@@ -92,7 +92,10 @@ export const ambassadorApplications = pgTable(
     reasonForApplying: text(),
     status: applicationStatus().notNull().default("pending"),
     reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** What the applicant was told last: what is missing, or why not. */
     reviewNotes: text(),
+    /** What they were told before that, newest first, each under its day. */
+    earlierNotes: text(),
     /** What the reviewer found in the NPI registry, kept as evidence of the review. */
     npiEvidence: text(),
     reviewedAt: timestamp({ withTimezone: true, precision: 3 }),

@@ -53,9 +53,9 @@ export const registrations = pgTable(
     index("registrations_pending_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
-    index("registrations_phone_index").on(table.phone).where(sql`${table.phone} is not null`),
-    index("registrations_license_index")
-      .on(table.licenseNumber)
+    index("registrations_phone_digits_index").on(phoneDigitsOf(table)).where(sql`${table.phone} is not null`),
+    index("registrations_license_letters_index")
+      .on(licenseLettersOf(table))
       .where(sql`${table.licenseNumber} is not null`),
     index("registrations_search_index").using("gin", sql`${searchTextOf(table)} gin_trgm_ops`),
   ],
@@ -66,6 +66,16 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 /** The text that the Users tab searches: the index above is over the same expression, to the letter. */
 export function searchTextOf(table: { firstName: unknown; lastName: unknown; email: unknown }) {
   return sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;
+}
+
+/** A phone number without punctuation and country code, the same however it was typed. Indexed above. */
+export function phoneDigitsOf(table: { phone: unknown }) {
+  return sql<string>`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 10)`;
+}
+
+/** A license number without punctuation and letter case ("tx-123" is "TX 123"). Indexed above. */
+export function licenseLettersOf(table: { licenseNumber: unknown }) {
+  return sql<string>`lower(regexp_replace(${table.licenseNumber}, '[^A-Za-z0-9]', '', 'g'))`;
 }
 
 export const insertRegistration = createInsertSchema(registrations, {

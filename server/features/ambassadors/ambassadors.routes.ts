@@ -1,14 +1,61 @@
 import { Router } from "express";
+import { administratorOf } from "#server/http/guards.ts";
+import { route } from "#server/http/route.ts";
+import { findProviders } from "#server/services/npi-registry.ts";
 import type { Services } from "#server/services.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
-import { listPublicAmbassadors } from "./ambassadors.ts";
+import {
+  applyAsAmbassador,
+  approveAmbassador,
+  askAmbassadorForMore,
+  listAmbassadors,
+  listAmbassadorsForAdmin,
+  lookUpNpi,
+  rejectAmbassador,
+  reviewAmbassadorRequest,
+  updateAmbassador,
+} from "#shared/api/ambassadors.ts";
+import { listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
+import { takeApplication } from "./apply.ts";
+import { approveRequest } from "./approve.ts";
+import { askForMore, rejectRequest } from "./decline.ts";
+import { npiQuestion, reviewOf } from "./review.ts";
+import { saveAmbassador } from "./update.ts";
 
-/** The public directory of ambassadors. */
-export function ambassadorRoutes({ database, published }: Services): Router {
+/** The public directory, the application, and what the administrator does with both. */
+export function ambassadorRoutes(services: Services): Router {
+  const { database, published } = services;
   const router = Router();
+
   router.get(
     listAmbassadors.path,
     published.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
   );
+  route(router, applyAsAmbassador, async ({ body }) => {
+    const application = await takeApplication(services, body);
+    published.changed();
+    return application;
+  });
+
+  route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
+  route(router, updateAmbassador, ({ req, params, body }) =>
+    saveAmbassador(services, administratorOf(req), params.id, body),
+  );
+
+  route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));
+  route(router, lookUpNpi, async ({ params }) =>
+    findProviders(services, await npiQuestion(database.db, params.id)),
+  );
+  route(router, approveAmbassador, async ({ req, body }) => {
+    await approveRequest(services, administratorOf(req), body);
+    return { message: "Ambassador approved successfully!" };
+  });
+  route(router, rejectAmbassador, async ({ req, body }) => {
+    await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
+    return { message: "The request was rejected, and the applicant is told by mail." };
+  });
+  route(router, askAmbassadorForMore, async ({ req, body }) => {
+    await askForMore(services, administratorOf(req), body.registrationId, body.notes);
+    return { message: "The applicant is asked by mail. The request stays pending." };
+  });
   return router;
 }

@@ -1,9 +1,15 @@
-import { and, asc, eq, getTableColumns, notInArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const { id, firstName, lastName, email, phone, state, photoUrl, role } = getTableColumns(users);
+const order = [
+  asc(ambassadorProfiles.displayOrder),
+  asc(ambassadorProfiles.approvedAt),
+  asc(ambassadorProfiles.id),
+];
 
 /** The public directory: approved and sharing, of accounts in good standing; by order, then by day of approval. */
 export function listPublicAmbassadors(db: Database) {
@@ -21,9 +27,36 @@ export function listPublicAmbassadors(db: Database) {
         notInArray(users.status, ["suspended", "inactive"]),
       ),
     )
-    .orderBy(
-      asc(ambassadorProfiles.displayOrder),
-      asc(ambassadorProfiles.approvedAt),
-      asc(ambassadorProfiles.id),
-    );
+    .orderBy(...order);
 }
+
+/** The newest change of anything that the panel edits as one. */
+const lastChange =
+  sql`greatest(${ambassadorProfiles.updatedAt}, ${users.updatedAt}, ${registrations.updatedAt})`.mapWith(
+    ambassadorProfiles.updatedAt,
+  );
+
+/** Ambassadors with everything that the panel knows of them. */
+export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(ambassadorProfiles),
+      updatedAt: lastChange,
+      registrationId: registrations.id,
+      user: { firstName, lastName, email, phone, state, photoUrl, role },
+    })
+    .from(ambassadorProfiles)
+    .innerJoin(users, eq(id, ambassadorProfiles.userId))
+    .innerJoin(registrations, eq(registrations.userId, ambassadorProfiles.userId))
+    .where(which)
+    .orderBy(...order);
+}
+
+/** The panel's table: the approved ones, or those who were taken out of the directory again. */
+export const listAdminAmbassadors = (db: Database, { unpublished }: { unpublished: boolean }) =>
+  adminAmbassadors(
+    db,
+    unpublished
+      ? and(eq(ambassadorProfiles.isApproved, false), isNotNull(ambassadorProfiles.approvedAt))
+      : eq(ambassadorProfiles.isApproved, true),
+  );

@@ -1,0 +1,180 @@
+import { compare } from "bcrypt";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
+import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const apply = (body: object) => testApp.http.post("/api/ambassadors").send(body);
+
+async function storedOf(id: string) {
+  const { db } = testApp.services.database;
+  const [registration] = await db.select().from(registrations).where(eq(registrations.id, id));
+  const userId = registration?.userId ?? "";
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const [profile] = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+  const [decision] = await db
+    .select()
+    .from(ambassadorApplications)
+    .where(eq(ambassadorApplications.userId, userId));
+  return { registration, user, profile, decision };
+}
+
+describe("POST /api/ambassadors", () => {
+  test("writes account, profile, application and registration, and answers the registration's id only", async () => {
+    const body = application({ website: "https://doe.example", disclosures: "None.", order: 7 });
+    const { body: answer } = await apply(body).expect(201);
+    const { registration, user, profile, decision } = await storedOf(answer.id);
+    expect(answer).toEqual({ id: registration?.id });
+    expect(user).toMatchObject({ role: "healthcare_professional", status: "pending", isAdmin: false });
+    expect(await compare(body.password, user?.password ?? "")).toBe(true);
+    expect(profile).toMatchObject({
+      isApproved: false,
+      sharePublicly: true,
+      acceptedGuidelines: true,
+      websiteUrl: "https://doe.example",
+      displayOrder: 7,
+      primaryLicenseState: "TX",
+    });
+    expect(decision).toMatchObject({ status: "pending", title: body.title, reviewedAt: null });
+    expect(registration).toMatchObject({
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+      state: "Texas",
+      licenseNumber: body.licenseNumber,
+      credentials: "MD",
+      bio: body.bio,
+      disclosures: "None.",
+      ambassadorInfo: "Family Physician\nhttps://doe.example",
+      processedAt: null,
+    });
+  });
+
+  test("queues the contact and both mails, without an address or a name in them", async () => {
+    const { body } = await apply(application()).expect(201);
+    const queued = await testApp.services.database.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.registrationId, body.id));
+    expect(queued.map(({ kind }) => kind).sort()).toEqual([
+      "crm.upsert",
+      "mail.application-received",
+      "mail.new-request",
+    ]);
+    expect(JSON.stringify(queued)).not.toMatch(/example\.org|Jane|Doe/);
+  });
+
+  test("makes nothing public before somebody approves", async () => {
+    const body = application({ lastName: "Notyetpublic" });
+    await apply(body).expect(201);
+    for (const path of ["/api/ambassadors", "/api/registrations", "/", "/ambassadors"])
+      expect((await testApp.http.get(path)).text).not.toMatch(/Notyetpublic|TX-LICENSE/);
+  });
+
+  test("names every wrong field with the message of the specification", async () => {
+    const { body } = await apply({
+      phone: "12",
+      password: "short",
+      bio: "Too short.",
+      website: "javascript:alert(1)",
+      facebookUrl: "face",
+      instagramUrl: "insta",
+      youtubeUrl: "data:text/html,x",
+      acceptedGuidelines: false,
+      order: -1,
+    }).expect(400);
+    expect(body.fields).toEqual({
+      firstName: ["First name is required"],
+      lastName: ["Last name is required"],
+      email: ["Valid email address is required"],
+      phone: ["Valid phone number is required"],
+      password: ["Password must be at least 8 characters"],
+      title: ["Professional title is required"],
+      bio: ["Bio must be at least 50 characters"],
+      credentials: ["Professional credentials are required"],
+      licenseNumber: ["License number is required"],
+      primaryLicenseState: ["Primary license state is required"],
+      website: ["Please enter a valid website URL"],
+      facebookUrl: ["Please enter a valid Facebook URL"],
+      instagramUrl: ["Please enter a valid Instagram URL"],
+      youtubeUrl: ["Please enter a valid YouTube URL"],
+      acceptedGuidelines: ["You must accept the Ambassador Guidelines"],
+      agreeToTerms: ["You must agree to the Terms of Service and Privacy Policy"],
+      sharePublicly: ["You must consent to having your information displayed publicly"],
+      order: ["Please enter a whole number, 0 or more"],
+    });
+  });
+
+  test("refuses a password that bcrypt would cut off", async () => {
+    const { body } = await apply(application({ password: "ä".repeat(37) })).expect(400);
+    expect(body.fields.password).toEqual(["Password must be at most 72 characters"]);
+  });
+
+  test("somebody who is registered already, as whatever and in any letter case, gets a 409 and stays who they were", async () => {
+    const person = application();
+    const { firstName, lastName, email } = person;
+    await testApp.http
+      .post("/api/register")
+      .send({ firstName, lastName, email, state: "Ohio", agreeToTerms: true })
+      .expect(201);
+    const { body } = await apply({ ...person, email: email.toUpperCase() }).expect(409);
+    expect(body).toMatchObject({
+      message: "This email address is already registered.",
+      fields: { email: ["This email address is already registered."] },
+    });
+    const { db } = testApp.services.database;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(user).toMatchObject({ password: null, role: "patient" });
+  });
+
+  test("the administrator's name can't be taken either", async () => {
+    const { db } = testApp.services.database;
+    await db.update(users).set({ email: "boss@example.org" }).where(eq(users.isAdmin, true));
+    await apply(application({ email: "BOSS@example.org" })).expect(409);
+    await db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
+  });
+
+  test("fifty at the same moment become one person, and one request", async () => {
+    const body = application();
+    const attempts = Array.from({ length: 50 }, (_, index) =>
+      apply({ ...body, email: index % 2 ? body.email : body.email.toUpperCase() }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const { db } = testApp.services.database;
+    const same = await db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, body.email));
+    expect(same).toHaveLength(1);
+    const profiles = await db
+      .select()
+      .from(ambassadorProfiles)
+      .where(eq(ambassadorProfiles.userId, same[0]?.id ?? ""));
+    expect(profiles).toHaveLength(1);
+  }, 20_000);
+
+  test("stores nothing that the contract does not name", async () => {
+    const { body } = await apply(
+      application({
+        isAdmin: true,
+        role: "admin",
+        status: "active",
+        isApproved: true,
+        approvedAt: "2020-01-01",
+        approvedBy: "00000000-0000-4000-8000-000000000000",
+        processedAt: "2020-01-01",
+        displayOrder: 1,
+      }),
+    ).expect(201);
+    const { registration, user, profile } = await storedOf(body.id);
+    expect(user).toMatchObject({ isAdmin: false, role: "healthcare_professional", status: "pending" });
+    expect(profile).toMatchObject({ isApproved: false, approvedAt: null, approvedBy: null, displayOrder: 0 });
+    expect(registration?.processedAt).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import type { approveAmbassador } from "#shared/api/ambassadors.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
+import { licenseStateCodes, stateCodeOf } from "#shared/us-states.ts";
+
+type Shown = Pick<
+  EndpointArgs<typeof approveAmbassador>["body"],
+  | "title"
+  | "specialty"
+  | "bio"
+  | "credentials"
+  | "licenseNumber"
+  | "primaryLicenseState"
+  | "disclosures"
+  | "photoUrl"
+>;
+type NewProfile = typeof ambassadorProfiles.$inferInsert;
+
+const nothingShown: Shown = {
+  title: null,
+  specialty: null,
+  bio: null,
+  credentials: null,
+  licenseNumber: null,
+  primaryLicenseState: null,
+  disclosures: null,
+  photoUrl: null,
+};
+
+/**
+ * The profile of somebody who asked for the role on the registration form, which knows less than the application: what is
+ * in the registration, else what the panel showed. What nobody gave stays empty, for the administrator to fill in.
+ */
+export function profileOfRegistration(registration: RegistrationRow, shown = nothingShown) {
+  const first = (...texts: (string | null)[]) => texts.find(Boolean) ?? "";
+  const code = stateCodeOf(registration.state) ?? "";
+  const credentials = first(registration.credentials, shown.credentials);
+  return {
+    userId: registration.userId,
+    title: first(shown.title, registration.specialty, shown.specialty, credentials, "Healthcare Provider"),
+    bio: first(registration.bio, shown.bio),
+    credentials,
+    licenseNumber: first(registration.licenseNumber, shown.licenseNumber),
+    primaryLicenseState: first(
+      shown.primaryLicenseState,
+      licenseStateCodes.some((known) => known === code) ? code : "",
+    ),
+    disclosures: first(registration.disclosures, shown.disclosures) || null,
+    photoUrl: first(registration.photoUrl, shown.photoUrl) || null,
+    // Consent is the person's own to give: on this way they were only asked about the public list.
+    sharePublicly: registration.sharePublicly,
+    acceptedGuidelines: false,
+  } satisfies NewProfile;
+}
+
+/** The application of the same person, for decisions to be written to. */
+export function applicationOfRegistration(
+  registration: RegistrationRow,
+): typeof ambassadorApplications.$inferInsert {
+  const { userId, title, bio, credentials, licenseNumber, primaryLicenseState } =
+    profileOfRegistration(registration);
+  const { createdAt, ambassadorInfo } = registration;
+  return {
+    userId,
+    title,
+    bio,
+    credentials,
+    licenseNumber,
+    primaryLicenseState,
+    createdAt,
+    reasonForApplying: ambassadorInfo,
+  };
+}

@@ -1,0 +1,285 @@
+import { eq } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
+import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+let admin: TestAgent;
+beforeAll(async () => {
+  admin = await testApp.signIn();
+});
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+const apply = async (more: object = {}): Promise<string> =>
+  (
+    await testApp.http
+      .post("/api/ambassadors")
+      .send(application({ ...more }))
+      .expect(201)
+  ).body.id;
+const approve = (registrationId: string, more: object = {}) =>
+  admin.post("/api/admin/ambassador-approve").send({ registrationId, ...more });
+const reject = (registrationId: string, reason = "The license could not be found.") =>
+  admin.post("/api/admin/ambassador-reject").send({ registrationId, reason });
+const ask = (registrationId: string, notes = "Please send your license number.") =>
+  admin.post("/api/admin/ambassador-ask").send({ registrationId, notes });
+const review = async (id: string) =>
+  (await admin.get(`/api/admin/ambassador-requests/${id}`).expect(200)).body;
+const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
+const mailsOf = async (id: string) =>
+  (await testApp.services.database.db.select().from(deliveries).where(eq(deliveries.registrationId, id)))
+    .map(({ kind }) => kind)
+    .filter((kind) => /approved|rejected|more/.test(kind));
+
+describe("approving", () => {
+  test("makes an ambassador of the applicant, at once public, with the evidence kept", async () => {
+    const id = await apply({ lastName: "Approved" });
+    const { body } = await approve(id, { displayOrder: 12, npiEvidence: "NPI 1234567890, active" }).expect(
+      200,
+    );
+    expect(body).toEqual({ message: "Ambassador approved successfully!" });
+    const [shown] = JSON.parse(await directory());
+    expect(shown).toMatchObject({
+      displayOrder: 12,
+      user: { lastName: "Approved", role: "ambassador", email: expect.stringContaining("@") },
+    });
+    expect(shown).not.toHaveProperty("licenseNumber");
+    const { db } = testApp.services.database;
+    const [registration] = await db.select().from(registrations).where(eq(registrations.id, id));
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, registration?.userId ?? ""));
+    expect(user).toMatchObject({ role: "ambassador", status: "active" });
+    expect(registration?.processedAt).toBeInstanceOf(Date);
+    const [profile] = await db
+      .select()
+      .from(ambassadorProfiles)
+      .where(eq(ambassadorProfiles.userId, user?.id ?? ""));
+    const [boss] = await db.select().from(users).where(eq(users.isAdmin, true));
+    expect(profile).toMatchObject({ isApproved: true, approvedBy: boss?.id, approvedAt: expect.any(Date) });
+    expect(await review(id)).toMatchObject({ status: "approved", npiEvidence: "NPI 1234567890, active" });
+    expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
+  });
+
+  test("takes what the panel shows, and the id decides", async () => {
+    const id = await apply({ lastName: "Unchanged" });
+    await approve(id, {
+      email: "other@example.org",
+      firstName: "Other",
+      lastName: "Name",
+      phone: null,
+      state: "Texas",
+      photoUrl: "",
+      credentials: "DO",
+      licenseNumber: "X",
+      specialty: null,
+      bio: "short",
+      disclosures: "",
+      ambassadorInfo: "anything",
+    }).expect(200);
+    expect(await review(id)).toMatchObject({ lastName: "Unchanged", credentials: "MD", status: "approved" });
+  });
+
+  test("ten times at the same moment is once", async () => {
+    const id = await apply();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const first = (await review(id)).processedAt;
+    await approve(id).expect(200);
+    expect((await review(id)).processedAt).toBe(first);
+    expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
+  });
+
+  test("somebody who asked on the registration form gets a profile from what is there", async () => {
+    const { body } = await testApp.http
+      .post("/api/register")
+      .send({
+        firstName: "Rosa",
+        lastName: "Registered",
+        email: "rosa@example.org",
+        state: "OR",
+        registrationType: "provider",
+        specialty: "Endocrinology",
+        credentials: "NP",
+        licenseNumber: "OR-77",
+        wantAmbassadorRole: true,
+        sharePublicly: true,
+        agreeToTerms: true,
+      })
+      .expect(201);
+    expect(await review(body.id)).toMatchObject({
+      hasProfile: false,
+      title: null,
+      bio: null,
+      status: "pending",
+    });
+    await approve(body.id, { bio: "She knows the thyroid." }).expect(200);
+    const shown = JSON.parse(await directory()).find(
+      (person: { user: { lastName: string } }) => person.user.lastName === "Registered",
+    );
+    expect(shown).toMatchObject({
+      title: "Endocrinology",
+      credentials: "NP",
+      primaryLicenseState: "OR",
+      bio: "She knows the thyroid.",
+    });
+    const list = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+    expect(list).toContainEqual(expect.objectContaining({ registrationId: body.id, licenseNumber: "OR-77" }));
+  });
+
+  test("without consent to be public an approved provider is in no public list", async () => {
+    const { body } = await testApp.http
+      .post("/api/register")
+      .send({
+        firstName: "Priv",
+        lastName: "Privately",
+        email: "priv@example.org",
+        state: "OR",
+        registrationType: "provider",
+        wantAmbassadorRole: true,
+        agreeToTerms: true,
+      })
+      .expect(201);
+    await approve(body.id).expect(200);
+    expect(await directory()).not.toContain("Privately");
+  });
+
+  test("an unknown or malformed id is a 404, a patient's a 409, none a 400", async () => {
+    await approve(nobody).expect(404);
+    await approve("1 or 1=1").expect(404);
+    await admin.post("/api/admin/ambassador-approve").send({}).expect(400);
+    const { body } = await testApp.http
+      .post("/api/register")
+      .send({ firstName: "P", lastName: "P", email: "p@example.org", state: "OR", agreeToTerms: true })
+      .expect(201);
+    const refused = await approve(body.id).expect(409);
+    expect(refused.body.message).toBe("This person has not asked to become an ambassador.");
+    await admin.get(`/api/admin/ambassador-requests/${body.id}`).expect(404);
+    await admin.get("/api/admin/ambassador-requests/nonsense").expect(404);
+    await reject(nobody).expect(404);
+    await ask("nonsense").expect(404);
+  });
+});
+
+describe("rejecting and asking for more", () => {
+  test("a rejected request leaves the list with its reason, and the same once more is harmless", async () => {
+    const id = await apply({ lastName: "Rejected" });
+    await reject(id).expect(200);
+    await reject(id).expect(200);
+    expect(await review(id)).toMatchObject({
+      status: "rejected",
+      reviewNotes: "The license could not be found.",
+      processedAt: expect.any(String),
+    });
+    expect(await mailsOf(id)).toEqual(["mail.application-rejected"]);
+    expect(await directory()).not.toContain("Rejected");
+  });
+
+  test("another reason, or one for an approved ambassador, is told instead of lost", async () => {
+    const id = await apply();
+    await reject(id).expect(200);
+    await reject(id, "Another reason").expect(409);
+    await ask(id).expect(409);
+    const approved = await apply();
+    await approve(approved).expect(200);
+    expect((await reject(approved).expect(409)).body.code).toBe("already_decided");
+    expect((await review(approved)).status).toBe("approved");
+  });
+
+  test("a rejected request can still be approved", async () => {
+    const id = await apply({ lastName: "Secondthoughts" });
+    await reject(id).expect(200);
+    await approve(id).expect(200);
+    expect((await review(id)).status).toBe("approved");
+    expect(await directory()).toContain("Secondthoughts");
+  });
+
+  test("asking keeps the request pending and every note", async () => {
+    const id = await apply();
+    await ask(id, "First question").expect(200);
+    await ask(id, "Second question").expect(200);
+    await reject(id, "No answer came").expect(200);
+    const { reviewNotes, earlierNotes } = await review(id);
+    expect(reviewNotes).toBe("No answer came");
+    expect(earlierNotes).toMatch(/^\d{4}-\d\d-\d\d\nSecond question\n\n\d{4}-\d\d-\d\d\nFirst question$/);
+    expect((await mailsOf(id)).sort()).toEqual([
+      "mail.application-more",
+      "mail.application-more",
+      "mail.application-rejected",
+    ]);
+  });
+
+  test("asking alone leaves it pending; a reason and notes are needed", async () => {
+    const id = await apply();
+    await ask(id).expect(200);
+    expect(await review(id)).toMatchObject({ status: "pending", processedAt: null });
+    expect((await ask(id, "  ").expect(400)).body.fields).toEqual({ notes: ["Please say what is missing"] });
+    expect((await reject(id, "").expect(400)).body.fields).toEqual({ reason: ["Please give a reason"] });
+  });
+
+  test("also for somebody who asked on the registration form", async () => {
+    const { body } = await testApp.http
+      .post("/api/register")
+      .send({
+        firstName: "Ned",
+        lastName: "Needs",
+        email: "ned@example.org",
+        state: "OR",
+        registrationType: "provider",
+        wantAmbassadorRole: true,
+        agreeToTerms: true,
+      })
+      .expect(201);
+    await ask(body.id).expect(200);
+    await reject(body.id).expect(200);
+    expect(await review(body.id)).toMatchObject({ status: "rejected", earlierNotes: expect.any(String) });
+  });
+
+  test("approve and reject at the same moment: one of them wins, whole", async () => {
+    const id = await apply({ lastName: "Contested" });
+    const [rejected] = await Promise.all([reject(id), approve(id)]);
+    const { db } = testApp.services.database;
+    const { status } = await review(id);
+    // Approval may come after a rejection; a rejection never comes after an approval.
+    expect(status).toBe("approved");
+    expect([200, 409]).toContain(rejected.status);
+    const [registration] = await db.select().from(registrations).where(eq(registrations.id, id));
+    const [decision] = await db
+      .select()
+      .from(ambassadorApplications)
+      .where(eq(ambassadorApplications.userId, registration?.userId ?? ""));
+    expect(decision?.status).toBe("approved");
+  });
+});
+
+describe("duplicate hints", () => {
+  test("name the same mailbox, phone and license, however they were typed", async () => {
+    const first = await apply({
+      email: "dup@example.org",
+      phone: "+1 (206) 555-0100",
+      licenseNumber: "wa 12-345",
+    });
+    const second = await apply({
+      email: "dup+again@example.org",
+      phone: "206.555.0100",
+      licenseNumber: "WA12345",
+    });
+    const other = await apply({ email: "dup_again@example.org", phone: "206.555.0199" });
+    expect((await review(second)).duplicates).toEqual([
+      {
+        registrationId: first,
+        name: "Jane Doe",
+        email: "dup@example.org",
+        same: ["email", "phone", "license"],
+      },
+    ]);
+    expect((await review(first)).duplicates).toHaveLength(1);
+    expect((await review(other)).duplicates).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { conflict, notFound, staleVersion } from "#server/http/errors.ts";
+import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import type { Services } from "#server/services.ts";
+import type { updateAmbassador } from "#shared/api/ambassadors.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { adminAmbassadors } from "./ambassadors.ts";
+import { recordDecision } from "./requests.ts";
+
+type Update = EndpointArgs<typeof updateAmbassador>["body"];
+
+const ambassadorNotFound = () => notFound("We could not find this ambassador. They may have been deleted.");
+
+const emailTaken = () => {
+  const message = "This email address belongs to somebody else.";
+  return conflict("email_taken", message, { "user.email": [message] });
+};
+
+/**
+ * Changes an ambassador: the profile and the person, whose account and registration stay in step. `isApproved: false`
+ * takes them out of the directory.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when this was changed
+ *   since `updatedAt`.
+ */
+export async function saveAmbassador(
+  { database, published, activityLog }: Services,
+  administrator: string,
+  id: string,
+  update: Update,
+) {
+  if (!isUuid(id)) throw ambassadorNotFound();
+  try {
+    await database.db.transaction((tx) => write(tx, id, update));
+  } catch (error) {
+    throw isEmailTaken(error) ? emailTaken() : error;
+  }
+  published.changed();
+  const isUnpublished = update.isApproved === false;
+  activityLog.record({
+    action: isUnpublished ? "ambassador.unpublish" : "ambassador.update",
+    message: isUnpublished ? "An ambassador was taken out of the directory" : "An ambassador was changed",
+    userId: administrator,
+    details: { ambassadorId: id, fields: Object.keys(update).filter((name) => name !== "updatedAt") },
+  });
+  const [saved] = await adminAmbassadors(database.db, eq(ambassadorProfiles.id, id));
+  if (!saved) throw ambassadorNotFound();
+  return saved;
+}
+
+async function write(tx: Transaction, id: string, { updatedAt, user, ...profile }: Update): Promise<void> {
+  const [found] = await tx
+    .select({ userId: ambassadorProfiles.userId })
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.id, id));
+  if (!found) throw ambassadorNotFound();
+  const { userId } = found;
+  // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
+  const [registration] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .for("update");
+  const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
+  if (!registration || !current) throw ambassadorNotFound();
+  if (updatedAt && new Date(updatedAt).getTime() !== current.updatedAt.getTime()) throw staleVersion();
+
+  const now = new Date();
+  const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
+  const { firstName, lastName, email, phone, state } = user ?? {};
+  await tx
+    .update(registrations)
+    .set({
+      credentials,
+      licenseNumber,
+      bio,
+      disclosures,
+      photoUrl,
+      firstName,
+      lastName,
+      email,
+      phone,
+      // A registration always has a state.
+      state: state ?? undefined,
+      updatedAt: now,
+    })
+    .where(eq(registrations.id, registration.id));
+  await tx
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      email,
+      phone,
+      state,
+      photoUrl,
+      ...(profile.isApproved === false && { role: "healthcare_professional" }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await tx
+    .update(ambassadorProfiles)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(ambassadorProfiles.id, id));
+  // Back to "pending": it can be approved again.
+  if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
+  if (user) await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+}
