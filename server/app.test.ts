@@ -14,7 +14,6 @@ const call = ({ method, path }: Endpoint) => {
 const notServedYet: ReadonlySet<string> = new Set([
   "attachRegistrationPhoto",
   "confirmEmail",
-  "countUsers",
   "createHeroImage",
   "createNewsArticle",
   "createPatientStory",
@@ -38,7 +37,6 @@ const notServedYet: ReadonlySet<string> = new Set([
   "listAppSettings",
   "listConnections",
   "listLogs",
-  "listUsers",
   "processPhoto",
   "readMyData",
   "readPreferences",

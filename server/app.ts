@@ -11,6 +11,7 @@ import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
 import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
+import { userRoutes } from "#server/features/users/users.routes.ts";
 import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -48,6 +49,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
   app.use(sessionRoutes(services));
   app.use(registrationRoutes(services));
+  app.use(userRoutes(services));
   app.use(ambassadorRoutes(services));
   app.use(heroImageRoutes(services));
   app.use(newsRoutes(services));

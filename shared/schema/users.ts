@@ -34,6 +34,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    index("users_admin_index").on(table.id).where(sql`${table.isAdmin}`),
     index("users_status_index").on(table.status).where(sql`${table.status} in ('inactive', 'suspended')`),
   ],
 );

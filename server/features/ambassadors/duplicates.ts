@@ -5,7 +5,6 @@ import {
   phoneDigitsOf,
   type RegistrationRow,
   registrations,
-  searchTextOf,
 } from "#shared/schema/registrations.ts";
 
 /** More than this many hints help nobody. */
@@ -24,7 +23,7 @@ function sameMailbox(email: string): SQL | undefined {
     eq(address, `${mailbox}@${domain}`),
     // The index of the search finds these; the second condition leaves out what a name may have brought in.
     and(
-      sql`${searchTextOf(registrations)} like ${`% ${literal(mailbox)}+%@${literal(domain)}`}`,
+      sql`${registrations.searchText} like ${`% ${literal(mailbox)}+%@${literal(domain)}`}`,
       sql`${address} like ${`${literal(mailbox)}+%@${literal(domain)}`}`,
     ),
   );

@@ -1,0 +1,197 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { addPeople } from "#server/test/people.ts";
+import type { User } from "#shared/api/users.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const listPath = "/api/admin/registrations";
+
+let counter = 0;
+async function addPerson(more: Record<string, unknown> = {}): Promise<string> {
+  counter += 1;
+  const body = {
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: `ada.${counter}@example.org`,
+    state: "Texas",
+    agreeToTerms: true,
+    ...more,
+  };
+  const { body: answer } = await testApp.http.post("/api/register").send(body).expect(201);
+  return answer.id;
+}
+const search = async (query: Record<string, string>) => {
+  const { body, headers } = await admin.get(listPath).query(query).expect(200);
+  const people: User[] = body;
+  return { people, names: people.map(({ firstName }) => firstName), total: headers["x-total-count"] };
+};
+
+beforeAll(async () => {
+  admin = await testApp.signIn();
+});
+
+describe("GET /api/admin/registrations", () => {
+  test("answers everybody as a plain array without a query, newest first, with account and contact", async () => {
+    const first = await addPerson({ firstName: "Erste", registrationType: "supporter" });
+    const second = await addPerson({ firstName: "Zweite" });
+    const { body, headers } = await admin.get(listPath).expect(200);
+    expect(body.map(({ id }: User) => id)).toEqual([second, first]);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body[1]).toMatchObject({
+      firstName: "Erste",
+      role: "supporter",
+      status: "pending",
+      isAmbassador: false,
+      processedAt: null,
+      crm: { status: "none", reason: null, syncedAt: null },
+    });
+    expect(Object.keys(body[1])).not.toContain("searchText");
+    expect(Object.keys(body[1])).not.toContain("registeredBy");
+  });
+
+  test("never lists an administrator, not even one who had registered", async () => {
+    const email = "later.admin@example.org";
+    const id = await addPerson({ email });
+    const { db } = testApp.services.database;
+    await db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
+    testApp.services.published.changed();
+    expect((await search({ q: "later.admin" })).total).toBe("0");
+    const { body } = await admin.get(listPath).expect(200);
+    expect(body.map((person: User) => person.id)).not.toContain(id);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.email, email));
+  });
+
+  test("sorts by name (last, then first, letter case ignored), by e-mail and by day, both ways", async () => {
+    const people = [
+      { firstName: "bea", lastName: "sorted ABEL", email: "sorted-c@example.org" },
+      { firstName: "Al", lastName: "Sorted abel", email: "Sorted-B@example.org" },
+      { firstName: "Cy", lastName: "sorted Aaron", email: "sorted-a@example.org" },
+    ];
+    for (const person of people) await addPerson(person);
+    const q = "sorted";
+    expect((await search({ q, sort: "name", order: "asc" })).names).toEqual(["Cy", "Al", "bea"]);
+    expect((await search({ q, sort: "name", order: "desc" })).names).toEqual(["bea", "Al", "Cy"]);
+    expect((await search({ q, sort: "email", order: "asc" })).names).toEqual(["Cy", "Al", "bea"]);
+    expect((await search({ q, sort: "createdAt", order: "asc" })).names).toEqual(["bea", "Al", "Cy"]);
+    expect((await search({ q })).names).toEqual(["Cy", "Al", "bea"]);
+  });
+
+  test("takes search text literally, in any letter case, over both names and the address", async () => {
+    await addPerson({ firstName: "100%", lastName: "Literal_Case", email: "back.slash@example.org" });
+    await addPerson({ firstName: "100x", lastName: "LiteralxCase", email: "other@example.org" });
+    await addPerson({ firstName: "Back\\slash", lastName: "Literal", email: "third@example.org" });
+    await addPerson({ firstName: "ÉLODIE", lastName: "明", email: "fourth@example.org" });
+    expect((await search({ q: "100%" })).names).toEqual(["100%"]);
+    expect((await search({ q: "literal_case" })).names).toEqual(["100%"]);
+    expect((await search({ q: "100% LITERAL_case back.sl" })).names).toEqual(["100%"]);
+    expect((await search({ q: "\\" })).names).toEqual(["Back\\slash"]);
+    expect((await search({ q: "ck\\sl" })).names).toEqual(["Back\\slash"]);
+    expect((await search({ q: "élodie" })).names).toEqual(["ÉLODIE"]);
+    expect((await search({ q: "明" })).names).toEqual(["ÉLODIE"]);
+    expect((await search({ q: "%" })).names).toEqual(["100%"]);
+    expect((await search({ q: "'; drop table users; --" })).total).toBe("0");
+  });
+
+  test("pages with limit and offset and says how many match", async () => {
+    for (const firstName of ["A", "B", "C"]) await addPerson({ firstName, lastName: "Paged" });
+    const page = await search({ q: "paged", sort: "name", order: "asc", limit: "2", offset: "2" });
+    expect(page).toMatchObject({ names: ["C"], total: "3" });
+    expect(await search({ q: "paged", offset: "30" })).toMatchObject({ names: [], total: "3" });
+    const counts = await admin.get(`${listPath}/counts`).expect(200);
+    expect((await search({ limit: "1" })).total).toBe(String(counts.body.total));
+  });
+
+  test("counts somebody who registered a moment ago", async () => {
+    const before = Number((await search({ limit: "1" })).total);
+    await addPerson();
+    expect((await search({ limit: "1" })).total).toBe(String(before + 1));
+  });
+
+  test("narrows to the requests that wait", async () => {
+    const { db } = testApp.services.database;
+    const provider = { registrationType: "provider", wantAmbassadorRole: true, lastName: "Pending" };
+    const waiting = await addPerson(provider);
+    const decided = await addPerson(provider);
+    await db.update(registrations).set({ processedAt: new Date() }).where(eq(registrations.id, decided));
+    expect((await search({ pending: "true" })).people.map(({ id }) => id)).toEqual([waiting]);
+    expect((await search({ pending: "true", q: "pending" })).total).toBe("1");
+    testApp.services.published.changed();
+    expect((await admin.get(`${listPath}/counts`)).body.pending).toBe(1);
+  });
+
+  test.each([
+    { limit: "0" },
+    { limit: "501" },
+    { offset: "-1" },
+    { sort: "password" },
+    { order: "up" },
+    { pending: "perhaps" },
+    { q: "a search text that is too long, ".repeat(7) },
+  ])("refuses %o", async (query) => {
+    const { body } = await admin.get(listPath).query(query).expect(400);
+    expect(body.code).toBe("invalid_input");
+  });
+
+  test("is the administrator's alone, with and without a query", async () => {
+    await testApp.http.get(listPath).expect(401);
+    await testApp.http.get(`${listPath}?limit=1`).expect(401);
+  });
+});
+
+describe("with many people", () => {
+  const many = 12_500;
+
+  beforeAll(async () => {
+    const { pool, db } = testApp.services.database;
+    await db.delete(users).where(eq(users.isAdmin, false));
+    await addPeople(pool, many);
+    // Two crowds that lie together in the order of names: at its very end, and everywhere in the order of days.
+    const crowd = sql`(select id from registrations order by id limit 4000)`;
+    await db.update(registrations).set({ lastName: "Zzyzx" }).where(inArray(registrations.id, crowd));
+    testApp.services.published.changed();
+  });
+
+  test("the plain array holds everybody once, in order", async () => {
+    const { body } = await admin.get(listPath).expect(200);
+    const people: User[] = body;
+    expect(new Set(people.map(({ id }) => id)).size).toBe(many);
+    const days = people.map(({ createdAt }) => createdAt);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  // However the page is found, it is the one that a plain query finds.
+  test.each([
+    { q: "zzyzx", sort: "name", order: "asc" },
+    { q: "zzyzx", sort: "name", order: "desc" },
+    { q: "zzyzx", sort: "createdAt", order: "desc" },
+    { q: "example", sort: "name", order: "asc" },
+    { q: "a", sort: "email", order: "asc" },
+    { q: "mary", sort: "createdAt", order: "asc" },
+    { q: "@example.org", sort: "name", order: "desc" },
+  ] as const)("finds the right pages of %j", async ({ q, sort, order }) => {
+    const { db } = testApp.services.database;
+    const columns = {
+      name: "lower(last_name) D, lower(first_name)",
+      email: "lower(email)",
+      createdAt: "created_at",
+    };
+    const orderBy = `${columns[sort]} D, id D`.replaceAll("D", order);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from registrations where position(${q} in search_text) > 0 order by ${sql.raw(orderBy)}`,
+    );
+    for (const offset of [0, 150, 1900]) {
+      const { people, total } = await search({ q, sort, order, offset: String(offset) });
+      expect(people.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 50).map(({ id }) => id));
+      expect(total).toBe(String(Math.min(rows.length, 10_000)));
+    }
+  });
+
+  test("says when there are more than it counted", async () => {
+    const { headers } = await admin.get(listPath).query({ q: "example" }).expect(200);
+    expect(headers).toMatchObject({ "x-total-count": "10000", "x-total-count-is-minimum": "true" });
+  });
+});

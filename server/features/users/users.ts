@@ -1,0 +1,44 @@
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Database } from "#server/db.ts";
+import type { crmStatuses } from "#shared/api/users.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { crmContacts } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const {
+  searchText: _searchText,
+  registeredBy: _registeredBy,
+  ...registrationColumns
+} = getTableColumns(registrations);
+
+/**
+ * People as the panel shows them: the registration and the account in one, with the state of the contact at the CRM.
+ * @param ids registration ids; the answer is in their order, and leaves out who is gone.
+ */
+export async function readUsers(db: Pick<Database, "select">, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      ...registrationColumns,
+      photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
+      role: users.role,
+      status: users.status,
+      isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
+      crmStatus: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,
+      crmReason: crmContacts.reason,
+      crmSyncedAt: crmContacts.syncedAt,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
+    .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
+    .where(inArray(registrations.id, [...ids]));
+  const byId = new Map(
+    rows.map(({ crmStatus: status, crmReason: reason, crmSyncedAt: syncedAt, ...row }) => [
+      row.id,
+      { ...row, crm: { status, reason, syncedAt } },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
