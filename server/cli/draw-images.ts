@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { appIcons, faviconSvg, openGraph } from "../seed/drawings/brand.ts";
 import { heroes } from "../seed/drawings/heroes.ts";
+import { homePictures } from "../seed/drawings/home-pictures.ts";
 import { newsPictures } from "../seed/drawings/news-pictures.ts";
 import { portraits } from "../seed/drawings/portraits.ts";
 import { type Drawing, svg } from "../seed/drawings/shapes.ts";
@@ -12,6 +13,7 @@ import { storyPictures } from "../seed/drawings/story-pictures.ts";
 
 const images = fileURLToPath(new URL("../seed/images/", import.meta.url));
 const publicFolder = fileURLToPath(new URL("../../client/public/", import.meta.url));
+const homeFolder = fileURLToPath(new URL("../../client/src/pages/home/pictures/", import.meta.url));
 const largest = 40 * 1024;
 
 const render = (drawing: Drawing) => sharp(Buffer.from(svg(drawing)));
@@ -29,6 +31,9 @@ for (const drawing of [...heroes, ...newsPictures, ...storyPictures, ...portrait
   await writeFile(`${images}${drawing.file}`, bytes);
   console.log(`${drawing.file} ${Math.round(bytes.length / 1024)} KB`);
 }
+
+await mkdir(homeFolder, { recursive: true });
+for (const drawing of homePictures) await writeFile(`${homeFolder}${drawing.file}`, `${svg(drawing)}\n`);
 
 for (const drawing of [openGraph, ...appIcons]) {
   await render(drawing).png({ palette: true, effort: 10 }).toFile(`${publicFolder}${drawing.file}`);
