@@ -6,3 +6,22 @@ export const largestWidth = 1280 satisfies PhotoWidth;
 /** The stored width for a place of this many pixels: the smallest that fills it, else the largest. */
 export const storedWidthFor = (pixels: number): PhotoWidth =>
   photoWidths.find((width) => width >= pixels) ?? largestWidth;
+
+const ownPhotos = "/objects/";
+
+/** One of our photos in the stored width for so many pixels; any other address as it is. */
+export const photoAt = (url: string, pixels: number): string =>
+  url.startsWith(ownPhotos) ? `${url}?w=${storedWidthFor(pixels)}` : url;
+
+/** The `srcset` of one of our photos, every stored width; undefined for any other address. */
+export const photoSrcSet = (url: string): string | undefined =>
+  url.startsWith(ownPhotos)
+    ? photoWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ")
+    : undefined;
+
+/** How a hero image is shown: the page asks for it in these words, and the server's preload in the same ones. */
+export const heroPicture = {
+  /** 400 px high, and cut to the place: on a phone it is wider than what is seen of it. */
+  sizes: "(min-width: 64rem) 640px, max(100vw, 534px)",
+  fallbackWidth: 640,
+} as const;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { pictureAt } from "#client/lib/picture.ts";
 import { siteMeta } from "#client/lib/site-meta.ts";
+import { photoAt } from "#shared/photos.ts";
 
 const sizes = {
   small: { pixels: 40, className: "size-10 text-sm" },
@@ -56,7 +56,7 @@ export function Avatar({ name, photos = [], size = "medium", alt = "", className
   const { pixels, className: sizeClass } = sizes[size];
   const initials = initialsOf(name);
   const source = [
-    ...photos.map((photo) => photo && pictureAt(photo, pixels * 2)),
+    ...photos.map((photo) => photo && photoAt(photo, pixels * 2)),
     serviceImage(initials, pixels),
   ].find((candidate) => candidate && !failed.includes(candidate));
   return (
@@ -79,6 +79,8 @@ export function Avatar({ name, photos = [], size = "medium", alt = "", className
           height={pixels}
           loading="lazy"
           decoding="async"
+          // Nobody else needs to know which page a person's picture is looked at on.
+          referrerPolicy="no-referrer"
           onError={() => setFailed((before) => [...before, source])}
           className="absolute inset-0 size-full object-cover"
         />

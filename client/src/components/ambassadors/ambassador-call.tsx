@@ -1,0 +1,13 @@
+import { JoinButton } from "#client/components/join/join-button.tsx";
+
+/** Under the ambassadors: the invitation to become one. */
+export function AmbassadorCall() {
+  return (
+    <div className="mt-12 flex flex-col items-center gap-5 text-center">
+      <p className="max-w-[28ch] font-heading text-xl font-semibold text-balance">
+        Join these experts in advocating for thyroid treatment choice
+      </p>
+      <JoinButton wide="phone">Become an Ambassador</JoinButton>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import type { Ambassador } from "#shared/api/ambassadors.ts";
+import { fullName, photosOf, shortBio } from "./ambassador-words.ts";
+
+interface AmbassadorCardProps {
+  ambassador: Ambassador;
+  onOpen: () => void;
+  /** The dialog's code is fetched at the first sign of interest. */
+  onInterest: () => void;
+}
+
+// The button is the name; its area is the whole card.
+const openClass =
+  "text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--color-focus)";
+const sheetClass =
+  "group relative min-w-0 wrap-anywhere transition-[border-color,box-shadow] hover:border-primary-strong hover:shadow-card";
+
+function OpenButton({ ambassador, onOpen, onInterest }: AmbassadorCardProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
+      onTouchStart={onInterest}
+      className={openClass}
+    >
+      {fullName(ambassador)}
+    </button>
+  );
+}
+
+/** A founding ambassador: the photo, who they are, the beginning of what they say. */
+export function AmbassadorCard(props: AmbassadorCardProps) {
+  const { ambassador } = props;
+  const { title, credentials, bio, user } = ambassador;
+  return (
+    <Card as="li" className={`${sheetClass} flex flex-col`}>
+      <div className="flex items-center gap-5">
+        <Avatar name={fullName(ambassador)} photos={photosOf(ambassador)} size="large" />
+        <div className="min-w-0">
+          <h3 className="leading-snug">
+            <OpenButton {...props} />
+          </h3>
+          <p className="text-sm font-semibold text-primary-strong">{credentials}</p>
+        </div>
+      </div>
+      <p className="mt-5 font-semibold">{title}</p>
+      {user.state && <p className="text-sm text-ink-soft">{user.state}</p>}
+      <p className="mt-2 mb-4 text-ink-soft">{shortBio(bio)}</p>
+      <p
+        aria-hidden
+        className="mt-auto text-sm font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"
+      >
+        Read the profile
+      </p>
+    </Card>
+  );
+}
+
+/** An ambassador of the second group: the photo and who they are. */
+export function CompactAmbassadorCard(props: AmbassadorCardProps) {
+  const { ambassador } = props;
+  return (
+    <Card as="li" className={`${sheetClass} flex items-center gap-4`}>
+      <Avatar name={fullName(ambassador)} photos={photosOf(ambassador)} />
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug">
+          <OpenButton {...props} />
+        </h3>
+        <p className="text-sm font-semibold text-primary-strong">{ambassador.credentials}</p>
+        <p className="text-sm text-ink-soft">{ambassador.title}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import type { Ambassador } from "#shared/api/ambassadors.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+import { fullName, paragraphsOf, photosOf } from "./ambassador-words.ts";
+
+interface AmbassadorDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Undefined while none has been chosen yet. */
+  ambassador: Ambassador | undefined;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const linksOf = ({ websiteUrl, facebookUrl, instagramUrl, youtubeUrl }: Ambassador) =>
+  [
+    { label: "Website", url: websiteUrl },
+    { label: "Facebook", url: facebookUrl },
+    { label: "Instagram", url: instagramUrl },
+    { label: "YouTube", url: youtubeUrl },
+  ].flatMap(({ label, url }) => (url ? [{ label, url }] : []));
+
+function Profile({ ambassador }: { ambassador: Ambassador }) {
+  const { user, title, credentials, primaryLicenseState, bio, disclosures } = ambassador;
+  const name = fullName(ambassador);
+  const links = linksOf(ambassador);
+  return (
+    <div className="wrap-anywhere">
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
+        <Avatar name={name} photos={photosOf(ambassador)} size="huge" alt={`Photo of ${name}`} />
+        <div className="min-w-0">
+          <h3 className="text-2xl">{name}</h3>
+          <p className="mt-1 font-semibold text-primary-strong">{credentials}</p>
+          <p className="text-ink-soft">{title}</p>
+        </div>
+      </div>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
+        <Fact label="Email">
+          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
+        </Fact>
+        {user.phone && (
+          <Fact label="Phone">
+            <TextLink href={`tel:${user.phone.replace(/[^\d+]/g, "")}`}>{user.phone}</TextLink>
+          </Fact>
+        )}
+        {user.state && <Fact label="State">{user.state}</Fact>}
+        <Fact label="License state">{stateNameOf(primaryLicenseState) ?? primaryLicenseState}</Fact>
+      </dl>
+      <h4 className="mt-6">Biography</h4>
+      <div className="mt-2 max-w-prose space-y-4">
+        {paragraphsOf(bio).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike, and they never move
+          <p key={index} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {links.length > 0 && (
+        <ul className="mt-6 flex flex-wrap gap-3" aria-label={`${name} elsewhere`}>
+          {links.map(({ label, url }) => (
+            <li key={label}>
+              <ButtonLink href={url} newTab variant="secondary">
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {disclosures && (
+        <section className="mt-7 rounded-card bg-sunken p-5">
+          <h4>Disclosures</h4>
+          <p className="mt-2 max-w-prose whitespace-pre-line">{disclosures}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Everything that an ambassador says about themselves in public. */
+export function AmbassadorDialog({ open, onOpenChange, ambassador }: AmbassadorDialogProps) {
+  return (
+    <Dialog size="large" open={open} onOpenChange={onOpenChange} title="Alliance Ambassador Profile">
+      {ambassador && <Profile ambassador={ambassador} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { ambassadorsQuery } from "#client/api/ambassadors.ts";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import type { Ambassador } from "#shared/api/ambassadors.ts";
+import { lastFoundingOrder } from "#shared/site.ts";
+import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
+import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
+import { useAmbassadorInAddress } from "./use-ambassador-in-address.ts";
+
+const AmbassadorDialog = lazyPart(async () => (await import("./ambassador-dialog.tsx")).AmbassadorDialog);
+
+/** The ambassadors in their two groups, each with the dialog of their profile. */
+export function AmbassadorGroups() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(ambassadorsQuery());
+  const { openId, open, close } = useAmbassadorInAddress();
+  const closeOnChange = useCallback((isOpen: boolean) => isOpen || close(), [close]);
+  const chosen = data?.find(({ id }) => id === openId);
+  // A profile on its way out keeps its words until it is gone.
+  const [shown, setShown] = useState<Ambassador>();
+  if (chosen && chosen !== shown) setShown(chosen);
+
+  const founding = data?.filter(({ displayOrder }) => displayOrder <= lastFoundingOrder) ?? [];
+  const others = data?.filter(({ displayOrder }) => displayOrder > lastFoundingOrder) ?? [];
+  const cardProps = (ambassador: Ambassador) => ({
+    ambassador,
+    onOpen: () => open(ambassador.id),
+    onInterest: AmbassadorDialog.preload,
+  });
+
+  return (
+    <>
+      {(founding.length > 0 || others.length === 0) && <h2>Founding Ambassador Professionals</h2>}
+      {isPending && <AmbassadorSkeletons />}
+      {isError && !data && (
+        <ErrorState what="The ambassadors" onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="No ambassadors yet.">
+          The first clinicians who speak for the alliance will be introduced here.
+        </EmptyState>
+      )}
+      {founding.length > 0 && (
+        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {founding.map((ambassador) => (
+            <AmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <>
+          {founding.length > 0 && <hr className="my-12 border-line" />}
+          <h2>Ambassador Professionals</h2>
+          <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((ambassador) => (
+              <CompactAmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <AmbassadorDialog open={chosen !== undefined} onOpenChange={closeOnChange} ambassador={shown} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { Button } from "#client/components/ui/button.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { modalToRouteMs } from "#shared/site.ts";
+
+const JoinDialog = lazyPart(async () => (await import("./join-dialog.tsx")).JoinDialog);
+
+/** A button that opens the choice of how to join: as a patient, or as a healthcare provider. */
+export function JoinButton(props: ComponentProps<typeof Button>) {
+  const [isOpen, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Somebody who has left the page by another way isn't taken anywhere.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const choose = useCallback(
+    (path: string) => {
+      setOpen(false);
+      timer.current = setTimeout(() => navigate(path), modalToRouteMs);
+    },
+    [navigate],
+  );
+  return (
+    <>
+      <Button aria-haspopup="dialog" {...preloading(JoinDialog)} onClick={() => setOpen(true)} {...props} />
+      <JoinDialog open={isOpen} onOpenChange={setOpen} onChoose={choose} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { type FocusEvent, useState } from "react";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { useReducedMotion } from "#client/lib/use-reduced-motion.ts";
+import type { HeroImage } from "#shared/api/hero-images.ts";
+import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
+import { heroFadeMs, siteName } from "#shared/site.ts";
+import { useCarousel } from "./use-carousel.ts";
+
+interface PictureProps {
+  image: HeroImage;
+  isFirst: boolean;
+  onError: () => void;
+}
+
+function Picture({ image, isFirst, onError }: PictureProps) {
+  return (
+    <img
+      src={photoAt(image.imageUrl, heroPicture.fallbackWidth)}
+      srcSet={photoSrcSet(image.imageUrl)}
+      sizes={heroPicture.sizes}
+      alt={image.title.trim() || siteName}
+      width={800}
+      height={600}
+      fetchPriority={isFirst ? "high" : "low"}
+      onError={onError}
+      className="size-full object-cover"
+    />
+  );
+}
+
+/** One picture stands still; several take turns with a fade, and stop for whoever points, tabs, pauses or asks for stillness. */
+export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
+  const wantsStillness = useReducedMotion();
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const pictures = images.filter(({ id }) => !broken.includes(id));
+  const { shown, previous, show } = useCarousel(pictures.length, !(wantsStillness || isPaused || isHeld));
+
+  const leave = (event: FocusEvent<HTMLElement>) =>
+    event.currentTarget.contains(event.relatedTarget) || setHeld(false);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Pictures of the alliance"
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={leave}
+      className="relative -mx-4 h-[400px] min-w-0 overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
+    >
+      {pictures.length === 0 && (
+        <SiteMark className="absolute inset-0 m-auto size-24 text-primary-strong opacity-25" />
+      )}
+      {pictures.map((image, index) => (
+        // The one before stays whole under the one that comes, so that the fade never shows the ground.
+        <div
+          key={image.id}
+          aria-hidden={index !== shown}
+          style={index === shown && !wantsStillness ? { transitionDuration: `${heroFadeMs}ms` } : undefined}
+          className={cn(
+            "absolute inset-0",
+            index === shown && "z-10 transition-opacity",
+            index !== shown && index !== previous && "opacity-0",
+          )}
+        >
+          <Picture
+            image={image}
+            isFirst={image === images[0]}
+            onError={() => setBroken((before) => [...before, image.id])}
+          />
+        </div>
+      ))}
+      {pictures.length > 1 && (
+        <div className="absolute right-3 bottom-3 z-20 flex items-center rounded-full bg-surface/95 px-1 shadow-card">
+          {pictures.map((image, index) => (
+            <button
+              key={image.id}
+              type="button"
+              aria-label={`Picture ${index + 1} of ${pictures.length}`}
+              aria-current={index === shown || undefined}
+              onClick={() => show(index)}
+              className="group grid h-11 w-7 place-items-center first:w-9"
+            >
+              <span className="size-2.5 rounded-full border border-ink-soft transition-colors group-hover:bg-control group-aria-[current]:border-primary-strong group-aria-[current]:bg-primary-strong" />
+            </button>
+          ))}
+          {!wantsStillness && (
+            <button
+              type="button"
+              aria-label={isPaused ? "Play the pictures" : "Pause the pictures"}
+              onClick={() => setPaused(!isPaused)}
+              className="grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:text-ink"
+            >
+              {isPaused ? <Play aria-hidden className="size-5" /> : <Pause aria-hidden className="size-5" />}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

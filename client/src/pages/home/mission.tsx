@@ -1,0 +1,74 @@
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/paths.ts";
+import clinicians from "./pictures/clinicians.svg";
+import letters from "./pictures/letters.svg";
+import patients from "./pictures/patients.svg";
+
+const cards = [
+  {
+    picture: patients,
+    title: "Patient Advocacy",
+    text: "Sign petitions, join our mailing list, share your story: many quiet voices become one that is heard.",
+    link: "Register as a patient",
+    href: paths.register,
+  },
+  {
+    picture: clinicians,
+    title: "Provider Support",
+    text: "Clinicians who prescribe NDT don't stand alone. Our ambassadors teach, answer questions and speak up.",
+    link: "Become an Ambassador",
+    href: paths.becomeAmbassador,
+  },
+  {
+    picture: letters,
+    title: "FDA Advocacy",
+    text: "Rules are written by people who read their mail. Reach Congress and the FDA in a few minutes.",
+    link: "See how to advocate",
+    href: paths.advocate,
+  },
+];
+
+/** What the alliance is for, and the three ways it works. */
+export function Mission() {
+  return (
+    <section aria-labelledby="mission" className="mt-14 border-y border-line bg-sunken sm:mt-4">
+      <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-20">
+        <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_2fr]">
+          <h2 id="mission">Our mission</h2>
+          <div>
+            <p className="font-heading text-xl leading-normal text-pretty">
+              People with thyroid disease, together with their clinicians, should choose the treatment that
+              works for them. Natural desiccated thyroid has been part of that choice for more than 125 years.
+              We work so that it stays available, well made and within reach.
+            </p>
+            <p className="mt-5 flex flex-wrap gap-x-7">
+              <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">
+                Read the scientific evidence
+              </TextLink>
+              <TextLink href={paths.patientStories} className="inline-flex min-h-11 items-center">
+                Hear from patients
+              </TextLink>
+            </p>
+          </div>
+        </div>
+        <ul className="mt-12 grid gap-6 md:grid-cols-3">
+          {cards.map(({ picture, title, text, link, href }) => (
+            <Card as="li" flush key={href} className="flex flex-col">
+              <img src={picture} alt="" width={640} height={320} loading="lazy" className="h-auto w-full" />
+              <div className="flex flex-1 flex-col p-5 sm:p-6">
+                <h3>{title}</h3>
+                <p className="mt-2 mb-3 text-ink-soft">{text}</p>
+                <p className="mt-auto">
+                  <TextLink href={href} className="inline-flex min-h-11 items-center">
+                    {link}
+                  </TextLink>
+                </p>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
