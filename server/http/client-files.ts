@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sirv from "sirv";
 import type { ClientFiles } from "#server/app.ts";
+import { type Manifest, pagePreloads } from "#server/http/page-preloads.ts";
 import { packageRoot } from "#server/package-root.ts";
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
@@ -31,10 +32,12 @@ export async function builtClient(): Promise<Closable> {
           : "public, max-age=3600",
       ),
   });
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
   return {
     assets: (req, res, next) =>
       req.path === "/" || req.path === "/index.html" ? next() : assets(req, res, next),
-    template: async () => index,
+    template: async (pathname) =>
+      index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };
 }
 
