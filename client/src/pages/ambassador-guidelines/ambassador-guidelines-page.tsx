@@ -1,11 +1,88 @@
+import Printer from "lucide-react/icons/printer";
+import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/paths.ts";
+import { commitment, type Guideline, guidelines } from "./guidelines.ts";
 
-/** What ambassadors agree to. */
+function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead">; children: ReactNode }) {
+  return (
+    <section id={part.id} aria-labelledby={`${part.id}-title`} className="scroll-mt-8 break-inside-avoid">
+      <h2 id={`${part.id}-title`} className="text-xl">
+        {part.title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{part.lead}</p>
+      {children}
+    </section>
+  );
+}
+
+function Contents() {
+  return (
+    <nav aria-labelledby="contents" className="lg:sticky lg:top-8 lg:self-start">
+      <h2 id="contents" className="font-sans text-sm font-semibold text-ink-soft">
+        On this page
+      </h2>
+      <ol className="mt-2 border-l border-line">
+        {[...guidelines, commitment].map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 leading-snug text-ink-soft transition-colors hover:border-primary-strong hover:text-ink lg:min-h-10"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What ambassadors agree to, to be read, printed and kept. */
 export function AmbassadorGuidelinesPage() {
   return (
-    <PageHeader
-      title="Ambassador Guidelines"
-      lead="What we expect of our ambassadors, and what they commit to."
-    />
+    <>
+      <PageHeader
+        title="Ambassador Guidelines"
+        lead="What we expect of our ambassadors, and what they commit to."
+      />
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
+        <Contents />
+        <div className="space-y-10 print:space-y-6">
+          {guidelines.map((part) => (
+            <Part key={part.id} part={part}>
+              <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-primary-strong">
+                {part.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </Part>
+          ))}
+          <Part part={commitment}>
+            <div className="mt-4 space-y-4 rounded-card border border-line bg-surface p-6 font-heading text-lg leading-relaxed sm:p-8">
+              {commitment.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Part>
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <ButtonLink href={paths.becomeAmbassador} wide="phone">
+              Return to Application
+            </ButtonLink>
+            <Button variant="quiet" wide="phone" onClick={() => print()}>
+              <Printer aria-hidden className="size-5" />
+              Print the guidelines
+            </Button>
+          </div>
+          <p className="text-sm text-ink-soft print:hidden">
+            Met an ambassador who did not keep to these guidelines?{" "}
+            <TextLink href={paths.ambassadors}>Find their name in the directory</TextLink> and write to us at
+            the address at the foot of this page.
+          </p>
+        </div>
+      </div>
+    </>
   );
 }
