@@ -20,7 +20,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/ambassadors",
-    title: "Ambassador Professionals",
+    title: "Our Ambassadors",
     description:
       "Clinicians who stand up for thyroid treatment choice: meet the ambassadors of the alliance.",
     data: ["/api/ambassadors"],

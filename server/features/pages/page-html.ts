@@ -3,6 +3,7 @@ import type { Env } from "#server/env.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { siteUrl } from "#server/site-url.ts";
 import { documentTitle, type Page } from "#shared/pages.ts";
+import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { themeCss } from "#shared/theme.ts";
 
 /** The settings that stand in every page's head. */
@@ -29,6 +30,8 @@ export interface PageContent {
   data: ReadonlyMap<string, string>;
   /** Structured data (schema.org), if any. */
   structuredData?: unknown;
+  /** The picture that is seen first, fetched before any script asks for it. */
+  firstPicture?: string;
 }
 
 const entities: Record<string, string> = {
@@ -87,6 +90,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
     meta("name", "twitter:card", "summary_large_image"),
     `<style>${style}</style>`,
+    ...(content.firstPicture ? [preload(content.firstPicture)] : []),
     ...(content.structuredData
       ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(content.structuredData))}</script>`]
       : []),
@@ -98,6 +102,16 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--first-screen-data-->", () => block);
   return { html, policy: contentSecurityPolicy(env, [hashOf(style)]) };
+}
+
+/** Asks for a hero image in the very words of the page's own `<img>`, else it would be fetched twice. */
+function preload(picture: string): string {
+  const srcSet = photoSrcSet(picture);
+  const source = escapeHtml(photoAt(picture, heroPicture.fallbackWidth));
+  const choice = srcSet
+    ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(heroPicture.sizes)}"`
+    : "";
+  return `<link rel="preload" as="image" href="${source}"${choice} fetchpriority="high">`;
 }
 
 const meta = (kind: "name" | "property", key: string, value: string) =>

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
 import { type Publication, sendPublication } from "#server/http/published.ts";
 import type { Services } from "#server/services.ts";
+import { listHeroImages } from "#shared/api/hero-images.ts";
 import { type Page, pages } from "#shared/pages.ts";
 import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
@@ -51,7 +52,9 @@ export function pageRoutes(services: Services, template: Template): Router {
     const data = await dataOf(page.data);
     if (page.path !== "/") return { page, pathname, data };
     const { contactEmail }: { contactEmail?: string } = JSON.parse(data.get(frameData) ?? "{}");
-    return { page, pathname, data, structuredData: organizationData(env, site, contactEmail) };
+    const [hero]: { imageUrl: string }[] = JSON.parse(data.get(listHeroImages.path) ?? "[]");
+    const structuredData = organizationData(env, site, contactEmail);
+    return { page, pathname, data, structuredData, firstPicture: hero?.imageUrl };
   }
 
   async function contentOfArticle(id: string, site: HeadSettings): Promise<PageContent> {
