@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colour, optional, optionalLine, requiredLine, requiredText, webUrl } from "../fields.ts";
+import { colour, email, optionalLine, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { siteName } from "../site.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
@@ -42,6 +42,7 @@ export const getSettings = endpoint({
 export const settingsBody = z
   .strictObject({
     ghlLocationId: optionalLine(128),
+    /** `****` and `__KEEP__` keep the stored one; null or "" removes it. */
     ghlPrivateKey: optionalLine(512),
     primaryColor: colour,
     secondaryColor: colour,
@@ -106,10 +107,33 @@ export const listAppSettings = endpoint({
   response: z.array(appSetting),
 });
 
-export const appSettingBody = z.object({
-  key: z.enum(appSettingKeys, { error: "Setting key is required" }),
-  value: requiredLine("Setting value is required", 2048),
-});
+const required = requiredLine("Setting value is required", 2048);
+const link = required.pipe(webUrl("Please enter a web address that starts with https://"));
+
+/** The rule of each value: links are web addresses. */
+export const appSettingRules: Record<AppSettingKey, z.ZodType<string, string>> = {
+  congressFinderUrl: link,
+  petitionUrl: link,
+  socialKitUrl: link,
+  patientLetterUrl: link,
+  providerLetterUrl: link,
+  colleagueLetterUrl: link,
+  fdaCommentsUrl: link,
+  contactEmail: required.pipe(email),
+  governingLawState: requiredLine("Setting value is required", 60),
+};
+
+export const appSettingBody = z
+  .strictObject({
+    key: z.enum(appSettingKeys, { error: "Setting key is required" }),
+    value: required,
+  })
+  .transform(({ key, value }, context) => {
+    const parsed = appSettingRules[key].safeParse(value);
+    for (const { message } of parsed.error?.issues ?? [])
+      context.issues.push({ code: "custom", path: ["value"], message, input: value });
+    return { key, value: parsed.data ?? value };
+  });
 
 export const updateAppSetting = endpoint({
   access: "admin",
@@ -127,10 +151,6 @@ export const getSiteLinks = endpoint({
   response: z.record(z.enum(appSettingKeys), z.string()),
 });
 export type SiteLinks = z.output<typeof getSiteLinks.response>;
-
-/** The rule of a link among the app settings. */
-export const linkValue = webUrl("Please enter a web address that starts with https://");
-export const optionalLinkValue = optional(linkValue);
 
 const connection = z.object({
   service: z.enum(["database", "storage", "five-calls", "census", "legislators", "crm", "mail"]),

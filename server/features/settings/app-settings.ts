@@ -1,6 +1,7 @@
 import type { Database } from "#server/db.ts";
-import { type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
-import { appSettings } from "#shared/schema/settings.ts";
+import type { Services } from "#server/services.ts";
+import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
+import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
 
 interface Standard {
   value: string;
@@ -53,4 +54,33 @@ export async function readSiteLinks(db: Database): Promise<Record<AppSettingKey,
     (key) => [key, stored.get(key) ?? standardAppSettings[key].value] as const,
   );
   return Object.fromEntries(entries) as Record<AppSettingKey, string>;
+}
+
+/** Every link and text, with what it is for; `updatedAt` is null where the standard one still stands. */
+export async function listAppSettingRows(db: Database) {
+  const rows = await db.select().from(appSettings);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  return appSettingKeys.map((key) => ({
+    key,
+    value: stored.get(key)?.value ?? standardAppSettings[key].value,
+    description: standardAppSettings[key].description,
+    updatedAt: stored.get(key)?.updatedAt ?? null,
+  }));
+}
+
+/** Stores one link or text. */
+export async function saveAppSetting(
+  { database, published }: Services,
+  { key, value }: Pick<AppSetting, "key" | "value">,
+) {
+  const { description } = standardAppSettings[key];
+  const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
+  const [saved] = await database.db
+    .insert(appSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: appSettings.key, set: row })
+    .returning();
+  if (!saved) throw new Error("the saved setting was not returned");
+  published.changed();
+  return { ...saved, key };
 }

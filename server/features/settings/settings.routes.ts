@@ -1,11 +1,29 @@
 import { Router } from "express";
+import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { getSiteLinks } from "#shared/api/settings.ts";
-import { readSiteLinks } from "./app-settings.ts";
+import {
+  getSettings,
+  getSiteLinks,
+  listAppSettings,
+  updateAppSetting,
+  updateSettings,
+} from "#shared/api/settings.ts";
+import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
+import { presentSettings, readSettings, saveSettings } from "./settings.ts";
 
-/** The settings of the site. */
-export function settingsRoutes({ database, published }: Services): Router {
+/** The settings of the site: the one row of the Settings tab, and its links and texts. */
+export function settingsRoutes(services: Services): Router {
+  const { database, published } = services;
   const router = Router();
+
+  route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
+
+  route(router, updateSettings, async ({ body }) => presentSettings(await saveSettings(services, body)));
+
+  route(router, listAppSettings, () => listAppSettingRows(database.db));
+
+  route(router, updateAppSetting, ({ body }) => saveAppSetting(services, body));
+
   router.get(
     getSiteLinks.path,
     published.endpoint(getSiteLinks, () => readSiteLinks(database.db)),

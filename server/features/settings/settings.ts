@@ -1,8 +1,12 @@
 import type { Database } from "#server/db.ts";
-import { defaultSettings } from "#shared/api/settings.ts";
-import { siteSettings } from "#shared/schema/settings.ts";
+import { fieldError } from "#server/http/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { defaultSettings, keepKey, maskedKey, type updateSettings } from "#shared/api/settings.ts";
+import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
 
 export type SettingsRow = typeof siteSettings.$inferSelect;
+type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
 
 /** The settings of a site on which nobody has saved any. */
 export const unsavedSettings: SettingsRow = {
@@ -13,8 +17,54 @@ export const unsavedSettings: SettingsRow = {
   updatedAt: new Date(0),
 };
 
-/** The settings of the site: the stored row, or the defaults. */
+/** The settings of the site: the stored row, or the defaults. The CRM's key in it is encrypted. */
 export async function readSettings(db: Database): Promise<SettingsRow> {
   const [row] = await db.select().from(siteSettings);
   return row ?? unsavedSettings;
+}
+
+/** As the panel may see them: the key is masked. */
+export const presentSettings = (row: SettingsRow) => ({
+  ...row,
+  ghlPrivateKey: row.ghlPrivateKey === null ? null : maskedKey,
+});
+
+/** What of a body is to be stored: the key encrypted, or left out where the stored one shall stay. */
+function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
+  if (ghlPrivateKey === undefined || ghlPrivateKey === maskedKey || ghlPrivateKey === keepKey) return rest;
+  // Somebody typed on behind the asterisks: that is nobody's key.
+  if (ghlPrivateKey?.startsWith(maskedKey))
+    throw fieldError("ghlPrivateKey", "Please enter the whole key, without the asterisks");
+  return { ...rest, ghlPrivateKey: ghlPrivateKey && secret.encrypt(ghlPrivateKey) };
+}
+
+/**
+ * Saves the fields given, and only those: two windows that save different fields do not disturb each other.
+ * @throws HttpError 400 for a key that begins with the mask.
+ */
+export async function saveSettings(services: Services, body: SettingsBody): Promise<SettingsRow> {
+  const { db } = services.database;
+  const changes = changesOf(services, body);
+  if (Object.keys(changes).length === 0) return readSettings(db);
+  const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
+  const [saved] = await db
+    .insert(siteSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: siteSettings.id, set: row })
+    .returning();
+  if (!saved) throw new Error("the saved settings were not returned");
+  services.published.changed();
+  return saved;
+}
+
+/**
+ * The CRM's credentials, the key in clear; null where one is missing.
+ * @throws UndecipherableError when the stored key can't be read with this APP_SECRET.
+ */
+export async function readCrmCredentials({ database, secret }: Services) {
+  const { ghlLocationId, ghlPrivateKey } = await readSettings(database.db);
+  return {
+    locationId: ghlLocationId,
+    privateKey: ghlPrivateKey === null ? null : secret.decrypt(ghlPrivateKey),
+  };
 }
