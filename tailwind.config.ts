@@ -45,6 +45,7 @@ export default {
         "success-soft",
         "warning",
         "warning-soft",
+        "star",
         "info",
         "info-soft",
       ),

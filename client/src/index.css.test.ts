@@ -39,6 +39,6 @@ it.each(["danger", "success", "warning", "info"])(
   },
 );
 
-it("shows the edge of a control", () => {
-  expect(contrast(colour("control"), white)).toBeGreaterThanOrEqual(3);
+it.each(["control", "star"])("shows the edge of a %s", (shape) => {
+  expect(contrast(colour(shape), white)).toBeGreaterThanOrEqual(3);
 });

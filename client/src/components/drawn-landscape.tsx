@@ -13,7 +13,8 @@ const numberOf = (text: string): number =>
 export function DrawnLandscape({ seed }: { seed: string }) {
   const number = numberOf(seed);
   const look = number % skies.length;
-  const left = 60 + (number % 7) * 36;
+  // Near the middle: a narrow box shows no more.
+  const left = 124 + (number % 4) * 18;
   return (
     <svg
       viewBox="0 0 320 200"
@@ -32,7 +33,7 @@ export function DrawnLandscape({ seed }: { seed: string }) {
       />
       <path
         d={butterfly}
-        transform={`translate(${300 - left / 2} 62) rotate(18) scale(1.2)`}
+        transform={`translate(${left + 38} 54) rotate(18) scale(1.1)`}
         fill="var(--color-accent)"
       />
     </svg>

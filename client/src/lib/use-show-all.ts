@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 
 interface ShowAll<List extends HTMLElement> {
-  /** The list whose items are shown; focus goes to the first new one. */
+  /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */
   list: RefObject<List | null>;
   showsAll: boolean;
   showAll: () => void;
@@ -22,7 +22,9 @@ export function useShowAll<List extends HTMLElement>(first: number): ShowAll<Lis
   useEffect(() => {
     if (!showsAll || !isPressed.current) return;
     isPressed.current = false;
-    list.current?.children[first]?.querySelector<HTMLElement>("a, button")?.focus();
+    const item = list.current?.children[first];
+    const target = item?.querySelector("a, button") ?? item;
+    if (target instanceof HTMLElement) target.focus();
   }, [showsAll, first]);
 
   const showAll = () => {

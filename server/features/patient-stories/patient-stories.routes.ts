@@ -6,7 +6,7 @@ import { listPatientStories, shareStory } from "#shared/api/patient-stories.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 
 /** The public patient stories, and handing one in. */
-export function patientStoryRoutes({ database, published }: Services): Router {
+export function patientStoryRoutes({ database, published, activityLog }: Services): Router {
   const router = Router();
   const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
@@ -25,6 +25,10 @@ export function patientStoryRoutes({ database, published }: Services): Router {
     const row = insertPatientStory.parse({ ...body, status: "pending" });
     const [story] = await database.db.insert(patientStories).values(row).returning({ id: patientStories.id });
     if (!story) throw new Error("the inserted story was not returned");
+    activityLog.record({
+      action: "story_submitted",
+      message: "A patient story was handed in and waits for review.",
+    });
     return story;
   });
   return router;

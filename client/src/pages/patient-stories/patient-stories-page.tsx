@@ -1,11 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { Skeletons } from "#client/components/ui/skeleton.tsx";
+import { reading } from "#client/lib/api.ts";
+import { retrying } from "#client/lib/retrying.ts";
+import type { listPatientStories } from "#shared/api/patient-stories.ts";
+import { StoryCardPlaceholder } from "./story-card.tsx";
+import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 
-/** The published stories of patients. */
+const ShareStoryDialog = lazyPart(async () => (await import("./share-story-dialog.tsx")).ShareStoryDialog);
+
+/** The published stories of patients, and where to tell one's own. */
 export function PatientStoriesPage() {
+  const [isSharing, setSharing] = useState(false);
   return (
-    <PageHeader
-      title="Patient Stories"
-      lead="People tell what natural desiccated thyroid changed for them."
-    />
+    <>
+      <PageHeader
+        title="Patient Stories"
+        lead="People tell what natural desiccated thyroid changed for them. Each story is one person's experience, and no medical advice."
+      >
+        <Button wide="phone" {...preloading(ShareStoryDialog)} onClick={() => setSharing(true)}>
+          Share Your Story
+        </Button>
+      </PageHeader>
+      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+        <Stories />
+      </div>
+      <ShareStoryDialog open={isSharing} onOpenChange={setSharing} />
+    </>
+  );
+}
+
+function Stories() {
+  const query = useQuery(reading<typeof listPatientStories>("/api/patient-stories"));
+  if (query.data?.length) return <StoryList stories={query.data} />;
+  if (query.data)
+    return (
+      <EmptyState
+        as="h2"
+        title="No stories yet. Be the first to share yours."
+        picture={<EmptyIllustration />}
+      >
+        We read every story before it appears here, and publish nothing without asking you first.
+      </EmptyState>
+    );
+  if (query.isError) return <ErrorState what="The stories" {...retrying(query)} />;
+  return (
+    <Skeletons count={firstStories} label="Loading the stories" className={storyGrid}>
+      <StoryCardPlaceholder />
+    </Skeletons>
   );
 }

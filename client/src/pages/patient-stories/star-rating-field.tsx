@@ -1,0 +1,37 @@
+import { FieldError } from "#client/components/form/field.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { RatingStar, starNumbers } from "./star-rating.tsx";
+import type { StoryForm } from "./use-story-form.ts";
+
+/** One to five stars: the browser's own radio buttons, drawn as stars up to the chosen one. */
+export function StarRatingField({ form }: { form: StoryForm }) {
+  const id = controlId(form.id, "rating");
+  const chosen = Number(form.watch("rating"));
+  const error = form.errorOf("rating");
+  return (
+    <fieldset id={id} aria-describedby={`${id}-hint`}>
+      <legend className="font-semibold">How well is your treatment working for you?</legend>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        1 star: not well. 5 stars: very well.
+      </p>
+      <div className="mt-1.5 flex">
+        {starNumbers.map((number) => (
+          <label
+            key={number}
+            className="relative grid size-12 place-items-center rounded-control outline-offset-[-2px] has-focus-visible:outline-3 has-focus-visible:outline-[var(--color-focus)]"
+          >
+            <input
+              type="radio"
+              value={String(number)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              {...form.register("rating")}
+            />
+            <RatingStar isFilled={number <= chosen} className="size-8" />
+            <span className="sr-only">{number === 1 ? "1 star" : `${number} stars`}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import Star from "lucide-react/icons/star";
+import { cn } from "#client/lib/cn.ts";
+
+/** The most stars that a story can have. */
+export const mostStars = 5;
+export const starNumbers = Array.from({ length: mostStars }, (_, index) => index + 1);
+
+/** One star, filled or empty. */
+export const RatingStar = ({ isFilled, className }: { isFilled: boolean; className?: string }) => (
+  <Star aria-hidden className={cn(isFilled ? "fill-current text-star" : "text-control", className)} />
+);
+
+/** "Rated 5 out of 5", drawn as stars. */
+export function StarRating({ rating }: { rating: number }) {
+  return (
+    <p className="flex gap-0.5">
+      <span className="sr-only">
+        Rated {rating} out of {mostStars}
+      </span>
+      {starNumbers.map((number) => (
+        <RatingStar key={number} isFilled={number <= rating} className="size-5" />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { DrawnLandscape } from "#client/components/drawn-landscape.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { Picture } from "#client/components/ui/picture.tsx";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { TextButton } from "#client/components/ui/text-link.tsx";
+import { cn } from "#client/lib/cn.ts";
+import type { PatientStory } from "#shared/api/patient-stories.ts";
+import { StarRating } from "./star-rating.tsx";
+
+/** Stories longer than this are shown in part until somebody asks for the rest. */
+const longStory = 420;
+
+const layout = "h-full grid grid-cols-1 content-start sm:grid-cols-[11rem_minmax(0,1fr)] sm:content-stretch";
+
+/** What one person tells. */
+export function StoryCard({ story, eager }: { story: PatientStory; eager: boolean }) {
+  const { name, location, quote, imageUrl, rating } = story;
+  const nameId = useId();
+  const quoteId = useId();
+  const [isWhole, setWhole] = useState(false);
+  const isLong = quote.length > longStory;
+  return (
+    <Card as="article" flush className={layout} aria-labelledby={nameId}>
+      <Picture
+        src={imageUrl}
+        width={360}
+        height={270}
+        eager={eager}
+        fallback={<DrawnLandscape seed={name + location} />}
+        className="sm:h-full sm:aspect-auto! sm:[&>*]:absolute sm:[&>*]:inset-0 relative sm:min-h-56"
+      />
+      <div className="flex min-w-0 flex-col p-5 wrap-anywhere sm:p-6">
+        <StarRating rating={rating} />
+        <blockquote
+          id={quoteId}
+          className={cn(
+            "mt-3 whitespace-pre-line",
+            isLong && !isWhole && "line-clamp-8 print:line-clamp-none",
+          )}
+        >
+          {quote}
+        </blockquote>
+        {isLong && (
+          <p className="mt-2 print:hidden">
+            <TextButton aria-expanded={isWhole} aria-controls={quoteId} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show less" : "Read the whole story"}
+            </TextButton>
+          </p>
+        )}
+        <div className="mt-auto pt-5">
+          <h2 id={nameId} className="text-lg leading-snug">
+            {name}
+          </h2>
+          <p className="text-sm text-ink-soft">{location}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What stands in a card's place while the stories are loading. */
+export function StoryCardPlaceholder() {
+  return (
+    <Card flush className={layout}>
+      <div className="aspect-[4/3] bg-line sm:aspect-auto sm:min-h-56" />
+      <div className="p-5 sm:p-6">
+        <SkeletonBar className="h-5 w-28" />
+        <SkeletonBar className="mt-4 h-40" />
+        <SkeletonBar className="mt-5 h-6 w-32" />
+        <SkeletonBar className="mt-2 h-4 w-40" />
+      </div>
+    </Card>
+  );
+}

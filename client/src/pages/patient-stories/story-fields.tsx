@@ -1,0 +1,63 @@
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { StarRatingField } from "./star-rating-field.tsx";
+import type { StoryForm } from "./use-story-form.ts";
+
+/** The questions of the story form. */
+export function StoryFields({ form }: { form: StoryForm }) {
+  const setPicture = (path: string) => form.setValue("imageUrl", path);
+  return (
+    <Form form={form} className="mx-auto max-w-form space-y-6">
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="As it shall appear here. A first name and an initial are enough, for example Carol M."
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="location"
+        label="Location"
+        hint="Town and state, for example Dayton, Ohio"
+      />
+      <TextareaField
+        form={form}
+        name="quote"
+        label="Your story"
+        hint="Leave out what you would not want a stranger to read. At most 3,000 characters."
+        rows={7}
+      />
+      <StarRatingField form={form} />
+      <PhotoUpload
+        purpose="registration"
+        value={form.watch("imageUrl") || null}
+        onUploaded={setPicture}
+        onRemoved={() => setPicture("")}
+      />
+      <fieldset>
+        <legend className="font-semibold">Where may we use your story?</legend>
+        <CheckboxField
+          form={form}
+          name="consentSite"
+          label="Show it on this site"
+          hint="Needed: this is what the form is for."
+        />
+        <CheckboxField form={form} name="consentPress" label="Pass it on to journalists (optional)" />
+        <CheckboxField
+          form={form}
+          name="consentLawmakers"
+          label="Pass it on to members of Congress and the FDA (optional)"
+        />
+        <p className="mt-1 text-sm text-ink-soft">
+          You can change your mind at any time: write to us and we take it down.
+        </p>
+      </fieldset>
+      <SubmitButton form={form} pendingLabel="Sending...">
+        Send My Story
+      </SubmitButton>
+    </Form>
+  );
+}

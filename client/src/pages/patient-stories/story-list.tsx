@@ -1,0 +1,35 @@
+import { Button } from "#client/components/ui/button.tsx";
+import { useShowAll } from "#client/lib/use-show-all.ts";
+import type { PatientStory } from "#shared/api/patient-stories.ts";
+import { StoryCard } from "./story-card.tsx";
+
+/** This many stories are shown at first. */
+export const firstStories = 4;
+/** Pictures of the first row are in view at once. */
+const firstRow = 2;
+
+export const storyGrid = "grid grid-cols-1 gap-6 lg:grid-cols-2";
+
+/** The first stories, and all of them on request. */
+export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStories);
+  const shown = showsAll ? stories : stories.slice(0, firstStories);
+  return (
+    <>
+      <ul ref={list} className={storyGrid}>
+        {shown.map((story, index) => (
+          <li key={story.id} tabIndex={-1}>
+            <StoryCard story={story} eager={index < firstRow} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < stories.length && (
+        <div className="mt-10 text-center print:hidden">
+          <Button variant="secondary" onClick={showAll} wide="phone">
+            View All Stories
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

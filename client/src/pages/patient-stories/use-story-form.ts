@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { z } from "zod";
+import { useShareStory } from "#client/api/patient-stories.ts";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { storyBody } from "#shared/api/patient-stories.ts";
+
+// Radio buttons give text; the server's own rule judges the number.
+const schema = storyBody.extend({
+  rating: z.string().transform(Number).pipe(storyBody.shape.rating.unwrap()),
+});
+
+/** The form's state: nothing is ticked beforehand, the rating is the usual one. */
+export function useStoryForm() {
+  const share = useShareStory();
+  const [isSent, setSent] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: {
+      name: "",
+      location: "",
+      quote: "",
+      rating: "5",
+      imageUrl: "",
+      consentPress: false,
+      consentLawmakers: false,
+    },
+    onSubmit: async (story) => {
+      try {
+        await share.mutateAsync(story);
+      } catch (error) {
+        toast({
+          variant: "destructive",
+          title: "Your story was not sent",
+          description: messageOf(error, "Please check your answers and try again."),
+        });
+        throw error;
+      }
+      setSent(true);
+      form.reset();
+    },
+  });
+  return { form, isSent, startAnew: () => setSent(false) };
+}
+
+export type StoryForm = ReturnType<typeof useStoryForm>["form"];

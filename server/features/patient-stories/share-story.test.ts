@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { patientStories } from "#shared/schema/content.ts";
+
+const testApp = testApplication();
+const story = {
+  name: "Carol M.",
+  location: "Dayton, Ohio",
+  quote: "I planted the beans myself.",
+  rating: 4,
+  consentSite: true,
+};
+const send = (body: object) => testApp.http.post("/api/patient-stories").send(body);
+const publicStories = async () => {
+  testApp.services.published.changed();
+  return (await testApp.http.get("/api/patient-stories").expect(200)).body;
+};
+
+describe("a story that is handed in", () => {
+  test("is stored as pending with the consents given, and is not public before it is approved", async () => {
+    const { body } = await send({ ...story, consentPress: true }).expect(201);
+    expect(Object.keys(body)).toEqual(["id"]);
+    const { db } = testApp.services.database;
+    const [row] = await db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    expect(row).toMatchObject({
+      ...story,
+      status: "pending",
+      imageUrl: null,
+      consentPress: true,
+      consentLawmakers: false,
+    });
+    expect(await publicStories()).toEqual([]);
+
+    await db.update(patientStories).set({ status: "approved" }).where(eq(patientStories.id, body.id));
+    expect(await publicStories()).toEqual([
+      {
+        id: body.id,
+        name: "Carol M.",
+        location: "Dayton, Ohio",
+        quote: story.quote,
+        imageUrl: null,
+        rating: 4,
+      },
+    ]);
+
+    await db.update(patientStories).set({ consentSite: false }).where(eq(patientStories.id, body.id));
+    expect(await publicStories()).toEqual([]);
+  });
+
+  test("can't approve itself, nor choose its id", async () => {
+    const id = "00000000-0000-4000-8000-000000000001";
+    const { body } = await send({ ...story, id, status: "approved", createdAt: "2001-01-01" }).expect(201);
+    expect(body.id).not.toBe(id);
+    expect(await publicStories()).toEqual([]);
+  });
+
+  test("has five stars when none are given", async () => {
+    const { body } = await send({ ...story, rating: undefined }).expect(201);
+    const { db } = testApp.services.database;
+    const [row] = await db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    expect(row?.rating).toBe(5);
+  });
+
+  test.each([
+    ["name", { name: " " }, "Name is required"],
+    ["location", { location: undefined }, "Location is required"],
+    ["quote", { quote: "" }, "Please write your story"],
+    ["quote", { quote: "a".repeat(3001) }, "Please use at most 3,000 characters"],
+    ["rating", { rating: 6 }, "Please choose 1 to 5 stars"],
+    ["rating", { rating: "5" }, "Please choose 1 to 5 stars"],
+    ["consentSite", { consentSite: false }, "Please allow us to show your story on this site"],
+    ["consentPress", { consentPress: "yes" }, "Please answer yes or no"],
+    ["imageUrl", { imageUrl: "https://elsewhere.example/a.jpg" }, "Please upload the picture first"],
+    ["imageUrl", { imageUrl: "/objects/../secret" }, "Please upload the picture first"],
+  ])("is refused for its %s: %o", async (field, wrong, message) => {
+    const { body } = await send({ ...story, ...wrong }).expect(400);
+    expect(body.fields).toEqual({ [field]: [message] });
+  });
+});
