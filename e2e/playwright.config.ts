@@ -24,6 +24,11 @@ export default defineConfig<object, WorkerOptions>({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true } },
+    {
+      name: "phone",
+      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
+      // Specs without a browser run once.
+      testIgnore: /durability/,
+    },
   ],
 });
