@@ -11,6 +11,8 @@ import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
 import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
+import { receiveUploads } from "#server/features/uploads/receive-upload.ts";
+import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
 import { userRoutes } from "#server/features/users/users.routes.ts";
 import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
@@ -46,6 +48,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(objectRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
 
+  app.use(receiveUploads(services));
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
   app.use(sessionRoutes(services));
   app.use(registrationRoutes(services));
@@ -56,6 +59,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(patientStoryRoutes(services));
   app.use(studyRoutes(services));
   app.use(settingsRoutes(services));
+  app.use(uploadRoutes(services));
   app.use("/api", unknownApi);
 
   app.use(crawlerRoutes(services));

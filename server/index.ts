@@ -6,6 +6,7 @@ import { createDatabase } from "#server/db.ts";
 import { EnvironmentError, readEnv } from "#server/env.ts";
 import { builtClient, developmentClient } from "#server/http/client-files.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
 import { createLog } from "#server/log.ts";
 import { migrateDatabase } from "#server/migrate.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const password = await ensureAdministrator(database.db, env);
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
+  const stopSweep = startPhotoSweep(services);
   const client = isDevelopment ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client));
   server.listen(env.PORT, env.HOST);
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     await once(server, "close");
     await client.close?.();
+    await stopSweep();
     await services.activityLog.close();
     await services.serviceHealth.close();
     await database.close();

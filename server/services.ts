@@ -3,6 +3,7 @@ import type { Env } from "#server/env.ts";
 import { createPublished, type Published } from "#server/http/published.ts";
 import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
+import { createPictures, type Pictures } from "#server/services/pictures/pictures.ts";
 import type { Secret } from "#server/services/secret.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/services/service-health.ts";
 import { createStorage } from "#server/services/storage/create-storage.ts";
@@ -18,6 +19,7 @@ export interface Services {
   activityLog: ActivityLog;
   storage: Storage;
   serviceHealth: ServiceHealth;
+  pictures: Pictures;
 }
 
 /** Puts the services of one process together. */
@@ -29,5 +31,6 @@ export function createServices(parts: Pick<Services, "env" | "log" | "database" 
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),
+    pictures: createPictures(),
   };
 }

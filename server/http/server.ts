@@ -16,9 +16,10 @@ export function createHttpServer(app: Express): Server {
   app.request = Request.prototype as typeof app.request;
   app.response = Response.prototype as unknown as typeof app.response;
   const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, app);
-  // A slow client holds a connection, never a worker: headers within 20 s, the whole request within a minute.
+  // A slow client holds a connection, never a worker: headers within 20 s, the whole request within the
+  // five minutes that an upload address lives: 10 MB from the country side take two.
   server.headersTimeout = 20_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
   server.maxRequestsPerSocket = 10_000;
   return server;

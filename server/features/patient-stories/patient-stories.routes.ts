@@ -1,12 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import { Router } from "express";
+import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { listPatientStories, shareStory } from "#shared/api/patient-stories.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 
 /** The public patient stories, and handing one in. */
-export function patientStoryRoutes({ database, published, activityLog }: Services): Router {
+export function patientStoryRoutes(services: Services): Router {
+  const { database, published, activityLog } = services;
   const router = Router();
   const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
@@ -21,7 +23,8 @@ export function patientStoryRoutes({ database, published, activityLog }: Service
     ),
   );
 
-  route(router, shareStory, async ({ body }) => {
+  route(router, shareStory, async ({ body, req }) => {
+    await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const row = insertPatientStory.parse({ ...body, status: "pending" });
     const [story] = await database.db.insert(patientStories).values(row).returning({ id: patientStories.id });
     if (!story) throw new Error("the inserted story was not returned");

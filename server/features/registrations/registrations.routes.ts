@@ -1,7 +1,15 @@
 import { Router } from "express";
+import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
+import { attachPhoto } from "#server/features/uploads/person-photo.ts";
 import { route } from "#server/http/route.ts";
+import { identifyVisitor, visitorOf } from "#server/http/visitor.ts";
 import type { Services } from "#server/services.ts";
-import { countSupporters, listRegistrations, register } from "#shared/api/registrations.ts";
+import {
+  attachRegistrationPhoto,
+  countSupporters,
+  listRegistrations,
+  register,
+} from "#shared/api/registrations.ts";
 import { countPublicSupporters, listPublicRegistrations, registerPerson } from "./registrations.ts";
 
 /** Registering, and the public list of supporters. */
@@ -9,10 +17,18 @@ export function registrationRoutes(services: Services): Router {
   const { database, published } = services;
   const router = Router();
 
-  route(router, register, async ({ body }) => {
-    const registration = await registerPerson(services, body, null);
+  route(router, register, async ({ body, req }) => {
+    await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
+    const registration = await registerPerson(services, body, identifyVisitor(req));
     published.changed();
     return registration;
+  });
+
+  route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
+    await attachPhoto(services, params.id, visitorOf(req), body.photoURL, () =>
+      assertOwnPhoto(services, req, body.photoURL, { field: "photoURL", purpose: "registration" }),
+    );
+    return { photoUrl: body.photoURL };
   });
 
   const firstPage = listRegistrations.query.parse({});

@@ -1,19 +1,19 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { notFound } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { largestWidth, storedWidthFor } from "#shared/photos.ts";
-import { photoKeyOf, readPhoto } from "./photo-files.ts";
+import { largestWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
+import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
 
 const yearInSeconds = 31_536_000;
 
 /** `GET /objects/KEY?w=`: the photos themselves. A key names one picture for ever, so browsers keep it for good. */
-export function objectRoutes({ storage }: Services): Router {
+export function objectRoutes(services: Services): Router {
   const router = Router();
   const serve: RequestHandler = async (req, res) => {
     const key = photoKeyOf(req.path);
     const pixels = Number(req.query.w);
     const wanted = pixels > 0 ? storedWidthFor(pixels) : largestWidth;
-    const photo = key && (await readPhoto(storage, key, wanted));
+    const photo = key && (await photoAt(services, key, wanted));
     if (!photo) throw notFound("There is no such picture.");
     const isFinal = photo.width === wanted;
     res.setHeader(
@@ -26,6 +26,22 @@ export function objectRoutes({ storage }: Services): Router {
   };
   router.get("/objects/*path", serve);
   return router;
+}
+
+/** A photo in the wanted width; one that was stored in a larger width only is made now, unless others are being made. */
+async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
+  const { storage, pictures, log } = services;
+  const found = await readPhoto(storage, key, wanted);
+  if (!found || found.width <= wanted) return found;
+  try {
+    const bytes = await pictures.toWidth(found.bytes, wanted);
+    if (!bytes) return found;
+    await storage.write(photoFile(key, wanted), bytes);
+    return { width: wanted, bytes };
+  } catch (error) {
+    log.warn({ err: error, key }, "a width of a photo could not be made");
+    return found;
+  }
 }
 
 /** Sends bytes whole or the one range that was asked for; nothing when the browser has them already. */

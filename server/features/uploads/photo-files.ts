@@ -9,6 +9,9 @@ const pathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})(?:\.webp)?$/;
 /** The key in "/objects/KEY"; undefined when it is another address. */
 export const photoKeyOf = (objectPath: string): string | undefined => pathPattern.exec(objectPath)?.[1];
 
+/** "/objects/KEY": where a photo is served. */
+export const photoPathOf = (key: string): string => `/objects/${key}`;
+
 /** A stored photo in the wanted width, or the next one that there is. */
 export async function readPhoto(storage: Storage, key: string, wanted: PhotoWidth) {
   const larger = photoWidths.filter((width) => width >= wanted);

@@ -1,24 +1,25 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 /**
- * Deletes people with everything that belongs to them: account, registration, profiles, queue entries; their contact
- * at the CRM follows by a job. Administrators have no registration, so they can't be deleted here.
+ * Deletes people with everything that belongs to them: account, registration, profiles, queue entries, stored photos; their
+ * contact at the CRM follows by a job. Administrators have no registration, so they can't be deleted here.
  * @param ids registration ids; unknown and malformed ones are passed over.
  * @returns how many people were deleted.
  */
-export async function deletePeople(
-  { database, published }: Services,
-  ids: readonly string[],
-): Promise<number> {
+export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
+  const { database, published } = services;
   const known = ids.filter(isUuid);
   if (known.length === 0) return 0;
-  const deleted = await database.db.transaction(async (tx) => {
+  const { deleted, photos } = await database.db.transaction(async (tx) => {
     const people = await tx
       .select({ userId: registrations.userId })
       .from(registrations)
@@ -32,9 +33,22 @@ export async function deletePeople(
       if (contactId)
         await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
     const userIds = people.map(({ userId }) => userId);
+    const photos = await photosOf(tx, userIds);
     if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
-    return userIds.length;
+    return { deleted: userIds.length, photos };
   });
   published.changed();
+  await removeUnusedPhotos(services, photos);
   return deleted;
+}
+
+/** Where the photos of these people are, whichever row names them. */
+async function photosOf(tx: Transaction, userIds: readonly string[]): Promise<(string | null)[]> {
+  const rows = await tx
+    .select({ a: users.photoUrl, b: registrations.photoUrl, c: ambassadorProfiles.photoUrl })
+    .from(users)
+    .leftJoin(registrations, eq(registrations.userId, users.id))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
+    .where(inArray(users.id, [...userIds]));
+  return rows.flatMap(({ a, b, c }) => [a, b, c]);
 }

@@ -38,7 +38,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       try {
         const file = await open(fileOf(path));
         try {
-          if ((await file.stat()).size > most) throw tooLarge();
+          if ((await file.stat()).size > most) throw tooLarge(most);
           return await file.readFile();
         } finally {
           await file.close();

@@ -96,7 +96,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
         const { Body, ContentLength } = await client.send(command, { abortSignal: abort.signal });
         if ((ContentLength ?? 0) > most) {
           abort.abort();
-          throw tooLarge();
+          throw tooLarge(most);
         }
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from "#server/http/errors.ts";
+import { fileRefused, HttpError, unavailable } from "#server/http/errors.ts";
 
 /** What somebody may put at an upload address. What is not given is not checked before processing. */
 export interface UploadRequest {
@@ -54,8 +54,8 @@ export function storageAway(error: unknown): HttpError {
   return unavailable("Photos can't be stored or shown right now. Please try again in a moment.", error);
 }
 
-export const tooLarge = () =>
-  new HttpError(422, "file_refused", "This file exceeds maximum allowed size of 10 MB");
+export const tooLarge = (most: number) =>
+  fileRefused(`This file exceeds maximum allowed size of ${Math.floor(most / 1024 / 1024)} MB`);
 
 /** Tries out a storage with a file of its own. */
 export async function tryStorage(storage: Pick<Storage, "read" | "write" | "remove">): Promise<void> {

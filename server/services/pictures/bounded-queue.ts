@@ -1,0 +1,44 @@
+/** Runs a few jobs at a time and lets a few more wait. */
+export interface BoundedQueue {
+  /** Runs the job when its turn comes. @throws QueueFullError at once when too many wait already. */
+  run<Result>(job: () => Promise<Result>): Promise<Result>;
+  /** Whether a job would have to wait. */
+  isBusy(): boolean;
+}
+
+export class QueueFullError extends Error {}
+
+export function createBoundedQueue({
+  atOnce,
+  mostWaiting,
+}: {
+  atOnce: number;
+  mostWaiting: number;
+}): BoundedQueue {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function turn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting) throw new QueueFullError("too many jobs wait already");
+    // Whoever is done hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  return {
+    isBusy: () => running >= atOnce,
+    async run(job) {
+      await turn();
+      try {
+        return await job();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { jpegHeader } from "./jpeg-file.ts";
+import { damaged, type PictureHeader, PictureRefused } from "./picture-header.ts";
+import { pngHeader } from "./png-file.ts";
+import { webpHeader } from "./webp-file.ts";
+
+/** More pixels than a 24-megapixel camera's; decoding them costs 100 MB. */
+export const mostPixels = 25_000_000;
+
+const startsWith = (bytes: Buffer, ...signature: number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/**
+ * Checks that a file is one whole jpeg, png or webp of a bearable size and nothing else besides. Reads its structure, never
+ * its pixels, so that a bomb costs nothing. @throws PictureRefused
+ */
+export function inspectPicture(bytes: Buffer): PictureHeader {
+  if (bytes.length === 0) throw new PictureRefused("This file is empty. Please choose another one.");
+  const header = readHeader(bytes);
+  if (header.width < 1 || header.height < 1) throw damaged();
+  if (header.width * header.height > mostPixels)
+    throw new PictureRefused("This picture has more than 25 megapixels. Please choose a smaller one.");
+  if (hidesSomething(bytes, header.end))
+    throw new PictureRefused(
+      "This file holds more than a picture. Please save it as a plain photo and try again.",
+    );
+  return header;
+}
+
+function readHeader(bytes: Buffer): PictureHeader {
+  try {
+    if (startsWith(bytes, 0xff, 0xd8, 0xff)) return jpegHeader(bytes);
+    if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return pngHeader(bytes);
+    if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP")
+      return webpHeader(bytes);
+  } catch (error) {
+    // A field past the end of the file.
+    if (error instanceof RangeError) throw damaged();
+    throw error;
+  }
+  throw new PictureRefused("You can only upload: .jpg, .jpeg, .png, .webp");
+}
+
+/** ZIP readers look for this mark in the last 64 KB, at a distance from the end that it names itself. */
+function isZipToo(bytes: Buffer): boolean {
+  const mark = bytes.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
+  return mark >= 0 && mark + 22 <= bytes.length && mark + 22 + bytes.readUInt16LE(mark + 20) === bytes.length;
+}
+
+/**
+ * Whether something stands behind the picture that no camera puts there. Cameras do append: a second picture (gain map, MPF),
+ * a short film (motion photo), Samsung's trailer, zeros. None of it survives the re-encoding.
+ */
+function hidesSomething(bytes: Buffer, end: number): boolean {
+  if (isZipToo(bytes)) return true;
+  const rest = bytes.subarray(end);
+  if (rest.every((byte) => byte === 0)) return false;
+  const isPicture = startsWith(rest, 0xff, 0xd8, 0xff);
+  const isFilm = rest.toString("latin1", 4, 8) === "ftyp";
+  const isSamsungs = rest.toString("latin1", Math.max(0, rest.length - 4)) === "SEFT";
+  return !(isPicture || isFilm || isSamsungs);
+}

@@ -1,0 +1,13 @@
+/** What a picture's file says about itself, read without decoding it. */
+export interface PictureHeader {
+  width: number;
+  height: number;
+  /** Where the picture ends. What follows is no part of it. */
+  end: number;
+}
+
+/** Why a file is not taken: a sentence for whoever chose it. */
+export class PictureRefused extends Error {}
+
+export const damaged = () =>
+  new PictureRefused("This picture is damaged or incomplete. Please choose another one.");
