@@ -1,11 +1,39 @@
 import { PageHeader } from "#client/components/page-header.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { registerAsProviderPath } from "#client/paths.ts";
+import { ApplicationFields } from "./application-fields.tsx";
+import { ApplicationProgress } from "./application-progress.tsx";
+import { ApplicationReceived } from "./application-received.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import { Requirements } from "./requirements.tsx";
+import { useApplicationForm } from "./use-application-form.ts";
 
-/** The application of an ambassador. */
+/** The application of an ambassador: what is required, the form, and where one is in it. */
 export function BecomeAmbassadorPage() {
+  const { form, draft, clearDraft, sentBy } = useApplicationForm();
   return (
-    <PageHeader
-      title="Become an Ambassador"
-      lead="For healthcare professionals who want to speak for patients in public."
-    />
+    <>
+      <PageHeader
+        title="Become an Ambassador"
+        lead={
+          <>
+            For healthcare professionals who want to speak up for patients in public. If you would rather not
+            have a public profile, you can{" "}
+            <TextLink href={registerAsProviderPath}>register as a provider</TextLink> instead.
+          </>
+        }
+      />
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pb-16 sm:px-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+        <aside aria-label="Before you apply" className="space-y-6 lg:order-last">
+          <Requirements />
+          <ApplicationProgress form={form} />
+        </aside>
+        <div className="max-w-form">
+          {sentBy && <ApplicationReceived name={sentBy} />}
+          {draft && <DraftNote draft={draft} onClear={clearDraft} />}
+          <ApplicationFields form={form} />
+        </div>
+      </div>
+    </>
   );
 }

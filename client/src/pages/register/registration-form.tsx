@@ -1,11 +1,11 @@
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalButton } from "#client/components/legal-dialogs.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
-import { FormGroup } from "./form-group.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
 import { RegisteredNotice } from "./registered-notice.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+interface FormGroupProps {
+  title: string;
+  /** Where one is in a long form: "Part 2 of 4". */
+  part?: string;
+  /** A target for links to this group. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a short heading. */
+export function FormGroup({ title, part, id, children }: FormGroupProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className="scroll-mt-6 space-y-5">
+      <div className="border-b border-line pb-2">
+        {part && <p className="text-sm font-semibold text-primary-strong">{part}</p>}
+        <h2 id={headingId} className="text-xl">
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}

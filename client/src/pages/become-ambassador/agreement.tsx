@@ -1,0 +1,67 @@
+import { useWatch } from "react-hook-form";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { SubmitButton } from "#client/components/form/form.tsx";
+import { LegalButton } from "#client/components/legal-dialogs.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/paths.ts";
+import { missingConsents } from "./application-parts.ts";
+import type { ApplicationForm } from "./use-application-form.ts";
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** The consents, and the button that waits for them. */
+export function Agreement({ form }: { form: ApplicationForm }) {
+  const missing = missingConsents(useWatch({ control: form.control }));
+  const missingId = `${form.id}-missing`;
+  return (
+    <>
+      <CheckboxField
+        form={form}
+        name="acceptedGuidelines"
+        label={
+          <>
+            I have read and accept the{" "}
+            <TextLink href={paths.ambassadorGuidelines} newTab>
+              Ambassador Guidelines
+            </TextLink>
+          </>
+        }
+      />
+      <CheckboxField
+        form={form}
+        name="agreeToTerms"
+        label={
+          <>
+            I agree to the <LegalButton document="terms">Terms of Service</LegalButton> and the{" "}
+            <LegalButton document="privacy">Privacy Policy</LegalButton>
+          </>
+        }
+      />
+      <CheckboxField
+        form={form}
+        name="sharePublicly"
+        label="I consent to having my information displayed publicly"
+        hint="Your name, photo, title, credentials, license state, bio, disclosures, links, email and phone number. Never your license number."
+      />
+      <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
+      <p className="rounded-card bg-sunken p-4">
+        Our leadership reviews every application and contacts you within 2-3 business days.
+      </p>
+      <div className="flex flex-col gap-3">
+        <div>
+          <SubmitButton
+            form={form}
+            pendingLabel="Submitting Application..."
+            disabled={missing.length > 0}
+            aria-describedby={missingId}
+          >
+            Submit Ambassador Application
+          </SubmitButton>
+        </div>
+        <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
+          {missing.length > 0 && `Before you can submit, please ${list.format(missing)}.`}
+        </p>
+      </div>
+    </>
+  );
+}

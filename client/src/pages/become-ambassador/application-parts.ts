@@ -1,0 +1,83 @@
+import { type ApplicationInput, applicationBody } from "#shared/api/ambassadors.ts";
+
+type FieldName = Exclude<keyof ApplicationInput, "order">;
+
+/** The form as it is before anybody has touched it. The boxes that must be ticked begin empty. */
+export const emptyApplication = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  password: "",
+  title: "",
+  credentials: "",
+  licenseNumber: "",
+  primaryLicenseState: "",
+  bio: "",
+  website: "",
+  facebookUrl: "",
+  instagramUrl: "",
+  youtubeUrl: "",
+  disclosures: "",
+  imageUrl: "",
+  acceptedGuidelines: false,
+  agreeToTerms: false,
+  subscribeUpdates: true,
+  sharePublicly: false,
+} satisfies Record<FieldName, string | boolean>;
+
+export type ApplicationValues = typeof emptyApplication;
+
+interface Part {
+  id: string;
+  title: string;
+  fields: readonly FieldName[];
+}
+
+/** The parts of the form, in their order. */
+export const parts = {
+  aboutYou: {
+    id: "about-you",
+    title: "About you",
+    fields: ["firstName", "lastName", "email", "phone", "password"],
+  },
+  practice: {
+    id: "your-practice",
+    title: "Your practice",
+    fields: ["title", "credentials", "licenseNumber", "primaryLicenseState"],
+  },
+  profile: {
+    id: "your-public-profile",
+    title: "Your public profile",
+    fields: ["bio", "website", "facebookUrl", "instagramUrl", "youtubeUrl", "disclosures"],
+  },
+  agreement: {
+    id: "your-agreement",
+    title: "Your agreement",
+    fields: ["acceptedGuidelines", "agreeToTerms", "sharePublicly"],
+  },
+} as const satisfies Record<string, Part>;
+
+const inOrder: readonly Part[] = Object.values(parts);
+
+/** What a heading says of a part: "Part 2 of 4". */
+export const partLabel = (part: Part): string => `Part ${inOrder.indexOf(part) + 1} of ${inOrder.length}`;
+
+/** Each part, and whether everything in it would be accepted. */
+export const progressOf = (values: Readonly<Record<string, unknown>>) =>
+  inOrder.map((part) => ({
+    ...part,
+    isDone: part.fields.every((name) => applicationBody.shape[name].safeParse(values[name]).success),
+  }));
+
+const consents = {
+  acceptedGuidelines: "accept the Ambassador Guidelines",
+  agreeToTerms: "agree to the Terms of Service and Privacy Policy",
+  sharePublicly: "consent to the public display of your information",
+} as const;
+
+/** The consents that an application can't do without and that are not given yet, in words. */
+export const missingConsents = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(consents)
+    .filter(([name]) => values[name] !== true)
+    .map(([, words]) => words);

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { TextareaField } from "#client/components/form/text-fields.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { TextButton } from "#client/components/ui/text-link.tsx";
+import type { ApplicationForm } from "./use-application-form.ts";
+
+const SampleDialog = lazyPart(async () => (await import("./sample-dialog.tsx")).SampleDialog);
+
+/** The disclosures, with a sample to start from. */
+export function Disclosures({ form }: { form: ApplicationForm }) {
+  const [isOpen, setOpen] = useState(false);
+  const insert = (sample: string) => {
+    const written = form.getValues("disclosures")?.trim();
+    form.setValue("disclosures", written ? `${written}\n\n${sample}` : sample, { shouldDirty: true });
+    setOpen(false);
+  };
+  return (
+    <div>
+      <TextareaField
+        form={form}
+        name="disclosures"
+        label="Disclosures"
+        optional
+        hint="Anything that readers should know, such as ties to a manufacturer. Shown in your profile."
+      />
+      <p className="mt-1.5">
+        <TextButton
+          aria-haspopup="dialog"
+          className="inline-block py-2"
+          {...preloading(SampleDialog)}
+          onClick={() => setOpen(true)}
+        >
+          Sample
+        </TextButton>
+      </p>
+      <SampleDialog open={isOpen} onOpenChange={setOpen} onInsert={insert} />
+    </div>
+  );
+}

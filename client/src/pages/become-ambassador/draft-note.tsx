@@ -1,0 +1,37 @@
+import { Button } from "#client/components/ui/button.tsx";
+import { formatMoment } from "#client/lib/format.ts";
+import { focusHeading } from "#client/lib/navigation.ts";
+import type { Draft } from "./draft.ts";
+
+interface DraftNoteProps {
+  draft: Draft;
+  onClear: () => void;
+}
+
+/** Says that the form was filled from this device, and how to empty it. */
+export function DraftNote({ draft, onClear }: DraftNoteProps) {
+  const clear = () => {
+    onClear();
+    // The button goes with its note: focus would be lost.
+    focusHeading();
+  };
+  return (
+    <section
+      aria-labelledby="draft"
+      className="mb-8 rounded-card border border-line bg-sunken p-5 sm:flex sm:items-start sm:gap-5"
+    >
+      <div className="flex-1">
+        <h2 id="draft" className="font-sans text-base">
+          Draft restored
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          These are your answers of {formatMoment(draft.savedAt)}, kept on this device only. The password is
+          never kept; please enter it again.
+        </p>
+      </div>
+      <Button variant="secondary" size="small" onClick={clear} className="mt-3 sm:mt-0">
+        Clear draft
+      </Button>
+    </section>
+  );
+}

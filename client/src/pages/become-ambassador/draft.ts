@@ -1,0 +1,64 @@
+import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
+
+/** An application that somebody began on this device. Never the password. */
+export interface Draft {
+  values: Partial<ApplicationValues>;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+const key = "ambassador-application-draft";
+/** On a shared computer nobody's answers stay for ever. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const keptFields = Object.entries(emptyApplication).filter(([name]) => name !== "password");
+
+/** Only fields of the form, each of its own type: the storage may hold anything. */
+const pickFields = (values: object): Partial<ApplicationValues> => {
+  const given = new Map(Object.entries(values));
+  return Object.fromEntries(
+    keptFields
+      .filter(([name, empty]) => typeof given.get(name) === typeof empty)
+      .map(([name]) => [name, given.get(name)]),
+  );
+};
+
+/** The draft of this device, if there is one and it isn't too old. */
+export function readDraft(): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    if (!("savedAt" in stored && typeof stored.savedAt === "string")) return undefined;
+    if (!("values" in stored && typeof stored.values === "object" && stored.values)) return undefined;
+    if (!(Date.now() - Date.parse(stored.savedAt) < keptMs)) return undefined;
+    return { values: pickFields(stored.values), savedAt: stored.savedAt };
+  } catch {
+    // The browser keeps nothing here, or something else wrote it: then there is no draft.
+    return undefined;
+  }
+}
+
+/** Keeps what was typed so far; an untouched form is no draft. */
+export function keepDraft(values: object): void {
+  const kept = pickFields(values);
+  const isUntouched = keptFields.every(
+    ([name, empty]) => (new Map(Object.entries(kept)).get(name) ?? empty) === empty,
+  );
+  if (isUntouched) {
+    forgetDraft();
+    return;
+  }
+  try {
+    localStorage.setItem(key, JSON.stringify({ values: kept, savedAt: new Date().toISOString() }));
+  } catch {
+    // A full or forbidden storage costs the draft, not the application.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing could be kept, so nothing is.
+  }
+}

@@ -1,0 +1,82 @@
+import { useWatch } from "react-hook-form";
+import { FieldError } from "#client/components/form/field.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { Disclosures } from "./disclosures.tsx";
+import type { ApplicationForm } from "./use-application-form.ts";
+
+const links = [
+  { name: "website", label: "Website", example: "https://www.your-practice.com" },
+  { name: "facebookUrl", label: "Facebook URL", example: "https://www.facebook.com/your-page" },
+  { name: "instagramUrl", label: "Instagram URL", example: "https://www.instagram.com/your-name" },
+  { name: "youtubeUrl", label: "YouTube URL", example: "https://www.youtube.com/@your-channel" },
+] as const;
+
+/** What the directory shows: the biography, the links, disclosures and the headshot. */
+export function ProfileFields({ form }: { form: ApplicationForm }) {
+  const { control, setValue, errorOf } = form;
+  const [bio = "", photo] = useWatch({ control, name: ["bio", "imageUrl"] });
+  const photoId = controlId(form.id, "imageUrl");
+
+  const setPhoto = (imageUrl: string) =>
+    setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const accept = (path: string) => {
+    setPhoto(path);
+    toast({
+      title: "Photo uploaded successfully!",
+      description: "Your professional headshot has been uploaded.",
+    });
+  };
+
+  return (
+    <>
+      <div>
+        <TextareaField
+          form={form}
+          name="bio"
+          label="Professional bio"
+          hint="Minimum 50 characters. This will be shown publicly on the ambassadors page; leave a blank line between paragraphs."
+          rows={8}
+          aria-required
+        />
+        <BioLength length={bio.trim().length} />
+      </div>
+      {links.map(({ name, label, example }) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={label}
+          optional
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={example}
+        />
+      ))}
+      <Disclosures form={form} />
+      <div id={photoId}>
+        <PhotoUpload
+          purpose="ambassador"
+          value={photo || null}
+          onUploaded={accept}
+          onRemoved={() => setPhoto("")}
+        />
+        <FieldError id={photoId}>{errorOf("imageUrl")}</FieldError>
+      </div>
+    </>
+  );
+}
+
+const shortestBio = 50;
+
+/** How far the bio is from its minimum; not read out at every key. */
+function BioLength({ length }: { length: number }) {
+  return (
+    <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
+      {length < shortestBio ? `${length} of at least ${shortestBio} characters` : `${length} characters`}
+    </p>
+  );
+}

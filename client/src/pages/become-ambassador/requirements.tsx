@@ -1,0 +1,28 @@
+import Check from "lucide-react/icons/check";
+import { Card } from "#client/components/ui/card.tsx";
+
+const requirements = [
+  "A medical or advanced nursing degree, or healthcare credentials",
+  "Clinical experience with thyroid disease",
+  "A commitment to evidence-based medicine and to advocacy",
+  "Willingness to join our educational and advocacy work",
+];
+
+/** What an ambassador brings. */
+export function Requirements() {
+  return (
+    <Card as="section" aria-labelledby="requirements">
+      <h2 id="requirements" className="text-xl">
+        Requirements
+      </h2>
+      <ul className="mt-3 space-y-2.5">
+        {requirements.map((requirement) => (
+          <li key={requirement} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 text-secondary-strong" />
+            {requirement}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

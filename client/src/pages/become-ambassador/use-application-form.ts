@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { DefaultValues } from "react-hook-form";
+import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { type ApplicationInput, applicationBody } from "#shared/api/ambassadors.ts";
+import { emptyApplication } from "./application-parts.ts";
+import { type Draft, forgetDraft, readDraft } from "./draft.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
+const startWith = (draft?: Draft) => {
+  const values: Record<string, unknown> = { ...emptyApplication, order: 0, ...draft?.values };
+  return values as DefaultValues<ApplicationInput>;
+};
+
+/** The application's state and rules: what is sent, what happens after, what is kept on this device meanwhile. */
+export function useApplicationForm() {
+  const [draft, setDraft] = useState(readDraft);
+  const [sentBy, setSentBy] = useState<string>();
+  const { mutateAsync: apply } = useApplyAsAmbassador();
+
+  const form = useAppForm({
+    schema: applicationBody,
+    defaultValues: startWith(draft),
+    onSubmit: async (application) => {
+      try {
+        await apply(application);
+      } catch (error) {
+        const description = messageOf(error, "Please check your information and try again.");
+        toast({ title: "Application Failed", description, variant: "destructive" });
+        throw error;
+      }
+      toast({
+        title: "Application Submitted!",
+        description:
+          "Thank you for your interest in becoming an ambassador. We'll review your application and be in touch soon.",
+      });
+      startAgain();
+      setSentBy(application.firstName);
+    },
+  });
+  useDraft(form);
+
+  const startAgain = () => {
+    form.reset(startWith());
+    forgetDraft();
+    setDraft(undefined);
+  };
+
+  return {
+    form,
+    /** The draft that the form began with. */
+    draft,
+    clearDraft: startAgain,
+    /** Who has just sent an application. */
+    sentBy,
+  };
+}
+
+export type ApplicationForm = ReturnType<typeof useApplicationForm>["form"];

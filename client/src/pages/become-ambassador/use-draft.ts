@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { keepDraft } from "./draft.ts";
+import type { ApplicationForm } from "./use-application-form.ts";
+
+const pauseMs = 300;
+
+/** Keeps the form as a draft on this device while it is filled in. */
+export function useDraft({ subscribe }: Pick<ApplicationForm, "subscribe">): void {
+  // Storage is an outside thing. It is written after a pause in typing, and when the page is left before that.
+  useEffect(() => {
+    let unsaved: object | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      if (unsaved) keepDraft(unsaved);
+      unsaved = undefined;
+    };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        unsaved = values;
+        clearTimeout(timer);
+        timer = setTimeout(save, pauseMs);
+      },
+    });
+    addEventListener("pagehide", save);
+    return () => {
+      removeEventListener("pagehide", save);
+      unsubscribe();
+      save();
+    };
+  }, [subscribe]);
+}
