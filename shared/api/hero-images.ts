@@ -16,11 +16,16 @@ export type HeroImage = z.output<typeof heroImage>;
 const adminHeroImage = heroImage.extend({ updatedAt: timestamp });
 export type AdminHeroImage = z.output<typeof adminHeroImage>;
 
-export const heroImageBody = z.object({
+const heroImageFields = z.object({
   title: requiredLine("Image title is required", 200),
   imageUrl: pictureUrl("Image URL is required"),
-  displayOrder: wholeNumber().default(0),
-  isActive: z.boolean().default(true),
+  displayOrder: wholeNumber(),
+  isActive: z.boolean({ error: "Please answer yes or no" }),
+});
+
+export const heroImageBody = heroImageFields.extend({
+  displayOrder: heroImageFields.shape.displayOrder.default(0),
+  isActive: heroImageFields.shape.isActive.default(true),
 });
 export type HeroImageInput = z.input<typeof heroImageBody>;
 
@@ -53,8 +58,18 @@ export const updateHeroImage = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/hero-images/:id",
-  body: heroImageBody.partial().extend({ updatedAt: seenVersion }),
+  // Without the defaults: what an update leaves out stays as it is.
+  body: heroImageFields.partial().extend({ updatedAt: seenVersion }),
   response: adminHeroImage,
+});
+
+/** Puts the images in this order: their `displayOrder` becomes 1, 2, 3 ... */
+export const orderHeroImages = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/admin/hero-images/order",
+  body: z.object({ ids: z.array(z.string(), { error: "Please name the images" }).min(1).max(1000) }),
+  response: z.array(adminHeroImage),
 });
 
 export const deleteHeroImage = endpoint({

@@ -75,10 +75,19 @@ export const listAllPatientStories = endpoint({
   response: z.array(adminPatientStory),
 });
 
-export const adminStoryBody = z.object({
+const adminStoryFields = z.object({
   ...storyText,
+  rating,
   imageUrl: optional(pictureUrl()),
-  status: z.enum(storyStatuses).default("pending"),
+  status: z.enum(storyStatuses, { error: "Please choose pending, approved or rejected" }),
+  consentSite: answer,
+  consentPress: answer,
+  consentLawmakers: answer,
+});
+
+export const adminStoryBody = adminStoryFields.extend({
+  rating: storyText.rating,
+  status: adminStoryFields.shape.status.default("pending"),
   consentSite: answer.default(false),
   consentPress: answer.default(false),
   consentLawmakers: answer.default(false),
@@ -98,7 +107,8 @@ export const updatePatientStory = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/patient-stories/:id",
-  body: adminStoryBody.partial().extend({ updatedAt: seenVersion }),
+  // Without the defaults: what an update leaves out stays as it is.
+  body: adminStoryFields.partial().extend({ updatedAt: seenVersion }),
   response: adminPatientStory,
 });
 

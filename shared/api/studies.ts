@@ -40,14 +40,16 @@ const year = z
   .min(1800, "Please enter the year as four digits")
   .max(2100, "Please enter the year as four digits");
 
-export const studyBody = z.object({
+const studyFields = z.object({
   title: requiredLine("Title is required", 500),
   journal: requiredLine("Journal is required", 200),
   year,
   summary: requiredText("Summary is required", 5000),
-  category: z.enum(studyCategories, { error: "Please choose a category" }).default("comparative"),
+  category: z.enum(studyCategories, { error: "Please choose a category" }),
   url: optional(webUrl("Please enter a valid link to the study")),
 });
+
+export const studyBody = studyFields.extend({ category: studyFields.shape.category.default("comparative") });
 export type StudyInput = z.input<typeof studyBody>;
 
 export const createStudy = endpoint({
@@ -63,7 +65,8 @@ export const updateStudy = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/studies/:id",
-  body: studyBody.partial().extend({ updatedAt: seenVersion }),
+  // Without the defaults: what an update leaves out stays as it is.
+  body: studyFields.partial().extend({ updatedAt: seenVersion }),
   response: adminStudy,
 });
 

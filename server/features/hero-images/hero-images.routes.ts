@@ -1,23 +1,71 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Router } from "express";
+import { notFound } from "#server/http/errors.ts";
+import { route } from "#server/http/route.ts";
+import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
-import { listHeroImages } from "#shared/api/hero-images.ts";
-import { heroImages } from "#shared/schema/content.ts";
+import {
+  createHeroImage,
+  deleteHeroImage,
+  listAllHeroImages,
+  listHeroImages,
+  orderHeroImages,
+  updateHeroImage,
+} from "#shared/api/hero-images.ts";
+import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
+import { inDisplayOrder, orderImages } from "./hero-images.ts";
 
 /** The pictures of the home page's carousel. */
-export function heroImageRoutes({ database, published }: Services): Router {
+export function heroImageRoutes({ database: { db }, published }: Services): Router {
   const router = Router();
-  const inOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt)];
 
+  const list = () =>
+    db
+      .select()
+      .from(heroImages)
+      .orderBy(...inDisplayOrder);
   router.get(
     listHeroImages.path,
     published.endpoint(listHeroImages, () =>
-      database.db
+      db
         .select()
         .from(heroImages)
         .where(eq(heroImages.isActive, true))
-        .orderBy(...inOrder),
+        .orderBy(...inDisplayOrder),
     ),
   );
+  route(router, listAllHeroImages, list);
+
+  route(router, createHeroImage, async ({ body }) => {
+    const row = insertHeroImage.parse(body);
+    const created = insertedRow(await db.insert(heroImages).values(row).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updateHeroImage, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [image] = await db
+      .update(heroImages)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(heroImages, id, seen))
+      .returning();
+    published.changed();
+    return image ?? refuseUpdate(db, heroImages, id);
+  });
+
+  route(router, orderHeroImages, async ({ body }) => {
+    const images = await orderImages(db, body.ids);
+    published.changed();
+    return images;
+  });
+
+  route(router, deleteHeroImage, async ({ params: { id } }) => {
+    const deleted = await db
+      .delete(heroImages)
+      .where(rowWithId(heroImages, id))
+      .returning({ id: heroImages.id });
+    if (deleted.length === 0) throw notFound();
+    published.changed();
+  });
   return router;
 }

@@ -1,0 +1,37 @@
+import { Router } from "express";
+import { notFound } from "#server/http/errors.ts";
+import { route } from "#server/http/route.ts";
+import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
+import type { Services } from "#server/services.ts";
+import { createStudy, deleteStudy, listAllStudies, updateStudy } from "#shared/api/studies.ts";
+import { insertStudy, studies } from "#shared/schema/content.ts";
+import { listAll } from "./studies.ts";
+
+/** Studies as the administrator edits them. */
+export function adminStudyRoutes({ database: { db }, published }: Services): Router {
+  const router = Router();
+  route(router, listAllStudies, () => listAll(db));
+
+  route(router, createStudy, async ({ body }) => {
+    const created = insertedRow(await db.insert(studies).values(insertStudy.parse(body)).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updateStudy, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [study] = await db
+      .update(studies)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(studies, id, seen))
+      .returning();
+    published.changed();
+    return study ?? refuseUpdate(db, studies, id);
+  });
+
+  route(router, deleteStudy, async ({ params: { id } }) => {
+    const deleted = await db.delete(studies).where(rowWithId(studies, id)).returning({ id: studies.id });
+    if (deleted.length === 0) throw notFound();
+    published.changed();
+  });
+  return router;
+}
