@@ -67,7 +67,8 @@ const userFilter = {
 
 /**
  * Everybody but administrators (the wire calls them registrations). Without any query all of them; with `limit`
- * or `offset` a page. `X-Total-Count` says how many match.
+ * or `offset` a page. `X-Total-Count` says how many match; with a search that more than 10,000 match it stops there, and
+ * `X-Total-Count-Is-Minimum: true` says so.
  */
 export const listUsers = endpoint({
   access: "admin",
@@ -76,6 +77,13 @@ export const listUsers = endpoint({
   query: z.object({ ...userFilter, limit: limit(50, 500).optional(), offset }),
   response: z.array(user),
 });
+
+/**
+ * The same people as a CSV file, for the administrator only: a download, not JSON, so it is no endpoint. Takes the
+ * search and the order of `listUsers`, and no page: all that match.
+ */
+export const usersCsvPath = "/api/admin/registrations.csv";
+export const usersCsvQuery = z.object(userFilter);
 
 /** How many people there are in all, and how many requests wait. */
 export const countUsers = endpoint({

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
@@ -8,10 +8,11 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { isPerson } from "./find-users.ts";
 
 /**
  * Deletes people with everything that belongs to them: account, registration, profiles, queue entries, stored photos; their
- * contact at the CRM follows by a job. Administrators have no registration, so they can't be deleted here.
+ * contact at the CRM follows by a job. Administrators can't be deleted here.
  * @param ids registration ids; unknown and malformed ones are passed over.
  * @returns how many people were deleted.
  */
@@ -21,14 +22,19 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
   if (known.length === 0) return 0;
   const { deleted, photos } = await database.db.transaction(async (tx) => {
     const people = await tx
-      .select({ userId: registrations.userId })
+      .select({ id: registrations.id, userId: registrations.userId })
       .from(registrations)
-      .where(inArray(registrations.id, known))
+      .where(and(inArray(registrations.id, known), isPerson))
       .for("update");
     const contacts = await tx
       .select({ contactId: crmContacts.contactId })
       .from(crmContacts)
-      .where(inArray(crmContacts.registrationId, known));
+      .where(
+        inArray(
+          crmContacts.registrationId,
+          people.map(({ id }) => id),
+        ),
+      );
     for (const { contactId } of contacts)
       if (contactId)
         await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });

@@ -1,14 +1,26 @@
 import { Router } from "express";
-import { requireAdmin } from "#server/http/guards.ts";
+import { administratorOf, requireAdmin } from "#server/http/guards.ts";
+import { parseInput } from "#server/http/parse-input.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { countUsers, listUsers } from "#shared/api/users.ts";
+import {
+  countUsers,
+  deleteUsers,
+  listUsers,
+  updateUser,
+  usersCsvPath,
+  usersCsvQuery,
+} from "#shared/api/users.ts";
+import { deletePeople } from "./delete-people.ts";
+import { asCsv } from "./export-users.ts";
 import { countPeople, findUsers } from "./find-users.ts";
 import { readInBatches, sendStream } from "./stream-users.ts";
+import { savePerson } from "./update-user.ts";
 import { readUsers } from "./users.ts";
 
 /** The administrator's view of people (the wire calls them registrations). */
-export function userRoutes({ database, published }: Services): Router {
+export function userRoutes(services: Services): Router {
+  const { database, published, activityLog } = services;
   const router = Router();
 
   // The counts change with what is public, so they are kept like it: never older than a second, and read at most every
@@ -34,6 +46,28 @@ export function userRoutes({ database, published }: Services): Router {
   });
 
   route(router, countUsers, counts);
+
+  route(router, updateUser, ({ params, body }) => savePerson(services, params.id, body));
+
+  route(router, deleteUsers, async ({ body }) => ({
+    deletedCount: await deletePeople(services, body.userIds),
+  }));
+
+  router.get(usersCsvPath, requireAdmin, async (req, res) => {
+    const filter = parseInput(usersCsvQuery, req.query);
+    const day = new Date().toISOString().slice(0, 10);
+    // Who took a copy of everybody's data, and when, is worth knowing later. Not what they searched for: it may be a name.
+    activityLog.record({
+      action: "users.export",
+      message: "The list of users was exported",
+      userId: administratorOf(req),
+      details: { searched: Boolean(filter.q) },
+    });
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", `attachment; filename="users-${day}.csv"`);
+    await sendStream(res, asCsv(readInBatches(database.db, filter)));
+  });
   return router;
 }
 

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
+import { registerSomebody } from "#server/test/register.ts";
 import type { User } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -10,20 +11,7 @@ const testApp = testApplication();
 let admin: Awaited<ReturnType<typeof testApp.signIn>>;
 const listPath = "/api/admin/registrations";
 
-let counter = 0;
-async function addPerson(more: Record<string, unknown> = {}): Promise<string> {
-  counter += 1;
-  const body = {
-    firstName: "Ada",
-    lastName: "Lovelace",
-    email: `ada.${counter}@example.org`,
-    state: "Texas",
-    agreeToTerms: true,
-    ...more,
-  };
-  const { body: answer } = await testApp.http.post("/api/register").send(body).expect(201);
-  return answer.id;
-}
+const addPerson = (more: Record<string, unknown> = {}) => registerSomebody(testApp, more);
 const search = async (query: Record<string, string>) => {
   const { body, headers } = await admin.get(listPath).query(query).expect(200);
   const people: User[] = body;

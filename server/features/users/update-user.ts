@@ -1,0 +1,104 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { recordDecision } from "#server/features/ambassadors/requests.ts";
+import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { notFound, staleVersion } from "#server/http/errors.ts";
+import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import type { Services } from "#server/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { updateUser } from "#shared/api/users.ts";
+import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
+import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { readUsers } from "./users.ts";
+
+type Update = EndpointArgs<typeof updateUser>["body"];
+
+const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
+
+/**
+ * Changes a person: the registration, the account and the profiles stay in step, all of it or nothing. What the body
+ * leaves out stays as it is.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when the person was
+ *   changed since `updatedAt`.
+ */
+export async function savePerson({ database, published }: Services, id: string, update: Update) {
+  if (!isUuid(id)) throw userNotFound();
+  try {
+    await database.db.transaction((tx) => write(tx, id, update));
+  } catch (error) {
+    throw isEmailTaken(error) ? emailTaken() : error;
+  }
+  published.changed();
+  const [saved] = await readUsers(database.db, [id]);
+  if (!saved) throw userNotFound();
+  return saved;
+}
+
+async function write(tx: Transaction, id: string, update: Update): Promise<void> {
+  const { updatedAt: seen, role, status, ...person } = update;
+  const [found] = await tx
+    .select({ before: registrations, role: users.role })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(eq(registrations.id, id), eq(users.isAdmin, false)))
+    .for("update", { of: registrations });
+  if (!found) throw userNotFound();
+  const { before } = found;
+  if (seen !== undefined && new Date(seen).getTime() !== before.updatedAt.getTime()) throw staleVersion();
+
+  const updatedAt = new Date();
+  const { firstName, lastName, email, phone, state, photoUrl, subscribeUpdates, referralSource } = person;
+  await tx
+    .update(registrations)
+    .set({ ...person, updatedAt })
+    .where(eq(registrations.id, id));
+  await tx
+    .update(users)
+    .set({
+      ...{ firstName, lastName, email, phone, state, photoUrl, subscribeUpdates, referralSource },
+      ...{ role, status, updatedAt },
+    })
+    .where(eq(users.id, before.userId));
+  await writeProfiles(tx, before, person);
+  if (role !== undefined && role !== "ambassador" && found.role === "ambassador")
+    await leaveDirectory(tx, before.userId);
+  await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+}
+
+/** Carries what this save changed to the profiles; what it left alone may say something else there on purpose. */
+async function writeProfiles(tx: Transaction, before: RegistrationRow, person: Partial<RegistrationRow>) {
+  const changed = <Key extends keyof RegistrationRow>(key: Key): RegistrationRow[Key] | undefined =>
+    person[key] === before[key] ? undefined : person[key];
+  const practice = { licenseNumber: changed("licenseNumber"), credentials: changed("credentials") };
+  const sharePublicly = changed("sharePublicly");
+  const { bio, disclosures } = { bio: changed("bio"), disclosures: changed("disclosures") };
+  const updatedAt = new Date();
+  await tx
+    .update(healthcareProfiles)
+    .set({ ...practice, specialty: changed("specialty"), sharePublicly, updatedAt })
+    .where(eq(healthcareProfiles.userId, before.userId));
+  await tx
+    .update(ambassadorProfiles)
+    .set({
+      // A profile always has these: taken off the registration, they stay in the profile.
+      licenseNumber: practice.licenseNumber ?? undefined,
+      credentials: practice.credentials ?? undefined,
+      bio: bio ?? undefined,
+      disclosures,
+      sharePublicly,
+      updatedAt,
+    })
+    .where(eq(ambassadorProfiles.userId, before.userId));
+}
+
+/** Who is no ambassador any more leaves the directory; they can be approved again. */
+async function leaveDirectory(tx: Transaction, userId: string): Promise<void> {
+  const left = await tx
+    .update(ambassadorProfiles)
+    .set({ isApproved: false, updatedAt: new Date() })
+    .where(and(eq(ambassadorProfiles.userId, userId), eq(ambassadorProfiles.isApproved, true)))
+    .returning({ id: ambassadorProfiles.id });
+  if (left.length > 0) await recordDecision(tx, userId, { status: "pending" });
+}
