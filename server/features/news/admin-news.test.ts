@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import type { NewsItem } from "#shared/api/news.ts";
+
+const testApp = testApplication();
+let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const path = "/api/admin/news";
+const article = {
+  title: "A new rule",
+  excerpt: "What it means.",
+  content: "**All** of it.",
+  category: "research",
+};
+
+beforeAll(async () => {
+  admin = await testApp.signIn();
+});
+
+const create = async (more: object = {}) => {
+  const { body } = await admin
+    .post(path)
+    .send({ ...article, ...more })
+    .expect(201);
+  return body;
+};
+const publicIds = async () => (await testApp.http.get("/api/news")).body.map(({ id }: NewsItem) => id);
+
+describe("an article", () => {
+  test("is a draft until it is published, and a draft again when its day is taken away", async () => {
+    const { id, publishedAt } = await create();
+    expect(publishedAt).toBeNull();
+    expect(await publicIds()).not.toContain(id);
+    await testApp.http.get(`/api/news/${id}`).expect(404);
+
+    await admin
+      .put(`${path}/${id}`)
+      .send({ publishedAt: new Date(Date.now() - 1000).toISOString() })
+      .expect(200);
+    expect(await publicIds()).toContain(id);
+    await admin.put(`${path}/${id}`).send({ publishedAt: null }).expect(200);
+    expect(await publicIds()).not.toContain(id);
+  });
+
+  test("planned for later is not public before", async () => {
+    const publishedAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await create({ publishedAt });
+    expect(await publicIds()).not.toContain(id);
+    await testApp.http.get(`/api/news/${id}`).expect(404);
+    const { body } = await admin.get(path).expect(200);
+    expect(body.find((each: NewsItem) => each.id === id)).toMatchObject({
+      publishedAt,
+      content: article.content,
+    });
+  });
+
+  test("keeps what an update leaves out, its day too", async () => {
+    const publishedAt = "2025-08-15T12:00:00.000Z";
+    const { id } = await create({ publishedAt, imageUrl: "/objects/demo-news-letters" });
+    const { body } = await admin.put(`${path}/${id}`).send({ title: "Another title" }).expect(200);
+    expect(body).toMatchObject({
+      ...article,
+      title: "Another title",
+      publishedAt,
+      imageUrl: "/objects/demo-news-letters",
+    });
+  });
+
+  test("refuses a save on top of somebody else's change", async () => {
+    const { id, updatedAt } = await create();
+    await admin.put(`${path}/${id}`).send({ updatedAt, title: "First" }).expect(200);
+    const { body } = await admin.put(`${path}/${id}`).send({ updatedAt, title: "Second" }).expect(409);
+    expect(body.code).toBe("stale_version");
+  });
+
+  test("is gone from the public when deleted", async () => {
+    const { id } = await create({ publishedAt: "2025-08-15T12:00:00.000Z" });
+    expect(await publicIds()).toContain(id);
+    await admin.delete(`${path}/${id}`).expect(204);
+    expect(await publicIds()).not.toContain(id);
+    await admin.delete(`${path}/${id}`).expect(404);
+    await admin.put(`${path}/${id}`).send({ title: "Gone" }).expect(404);
+  });
+
+  test("needs its title, excerpt, content and category, and a picture only from where pictures may come", async () => {
+    const { body } = await admin
+      .post(path)
+      .send({ imageUrl: "javascript:alert(1)", publishedAt: "soon" })
+      .expect(400);
+    expect(body.fields).toEqual({
+      title: ["Title is required"],
+      excerpt: ["Excerpt is required"],
+      content: ["Content is required"],
+      category: ["Category is required"],
+      imageUrl: ["Please enter a valid image URL"],
+      publishedAt: ["Please enter a valid date and time"],
+    });
+  });
+
+  test.each(["no-such-id", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (id) => {
+    await admin.put(`${path}/${id}`).send(article).expect(404);
+    await admin.delete(`${path}/${id}`).expect(404);
+  });
+});

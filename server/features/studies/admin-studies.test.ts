@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import type { Study } from "#shared/api/studies.ts";
+
+const testApp = testApplication();
+let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const path = "/api/admin/studies";
+const study = {
+  title: "A trial",
+  journal: "A journal",
+  year: 2013,
+  summary: "What was found.",
+  url: "https://example.org/a",
+};
+
+beforeAll(async () => {
+  admin = await testApp.signIn();
+});
+
+const publicTitles = async () =>
+  (await testApp.http.get("/api/studies")).body.map(({ title }: Study) => title);
+
+describe("studies", () => {
+  test("are public as they are added, changed and deleted", async () => {
+    const { body } = await admin.post(path).send(study).expect(201);
+    expect(body).toMatchObject({ ...study, category: "comparative" });
+    expect(await publicTitles()).toEqual(["A trial"]);
+    const changed = await admin.put(`${path}/${body.id}`).send({ category: "safety" }).expect(200);
+    expect(changed.body).toMatchObject({ ...study, category: "safety" });
+    await admin.put(`${path}/${body.id}`).send({ title: "Another", url: "" }).expect(200);
+    expect(await publicTitles()).toEqual(["Another"]);
+    expect((await admin.get(path)).body[0]).toMatchObject({ category: "safety", url: null });
+    await admin.delete(`${path}/${body.id}`).expect(204);
+    expect(await publicTitles()).toEqual([]);
+  });
+
+  test("refuse a save on top of somebody else's change", async () => {
+    const { body } = await admin.post(path).send(study).expect(201);
+    await admin.put(`${path}/${body.id}`).send({ updatedAt: body.updatedAt, year: 2014 }).expect(200);
+    await admin.put(`${path}/${body.id}`).send({ updatedAt: body.updatedAt, year: 2015 }).expect(409);
+  });
+
+  test("name every wrong field, and what is not there", async () => {
+    const wrong = { year: 13, category: "other", url: "javascript:alert(1)" };
+    const { body } = await admin.post(path).send(wrong).expect(400);
+    expect(Object.keys(body.fields).sort()).toEqual([
+      "category",
+      "journal",
+      "summary",
+      "title",
+      "url",
+      "year",
+    ]);
+    for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
+      await admin.put(`${path}/${id}`).send(study).expect(404);
+      await admin.delete(`${path}/${id}`).expect(404);
+    }
+  });
+});
