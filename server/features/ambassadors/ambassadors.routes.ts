@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
 import { administratorOf } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
 import { findProviders } from "#server/services/npi-registry.ts";
@@ -30,7 +31,8 @@ export function ambassadorRoutes(services: Services): Router {
     listAmbassadors.path,
     published.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
   );
-  route(router, applyAsAmbassador, async ({ body }) => {
+  route(router, applyAsAmbassador, async ({ req, body }) => {
+    await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
     const application = await takeApplication(services, body);
     published.changed();
     return application;

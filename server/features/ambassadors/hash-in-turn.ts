@@ -1,29 +1,12 @@
+import { createBoundedQueue, QueueFullError } from "#server/bounded-queue.ts";
 import { hashPassword } from "#server/features/session/session.ts";
 import { tooManyRequests } from "#server/http/errors.ts";
 
-/** So many hashes at a time: bcrypt keeps a core busy for a tenth of a second, and pages have to be served beside it. */
-const mostAtOnce = 2;
-/** So many may wait for theirs; with more, somebody is knocking by machine. */
-const mostWaiting = 200;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function enter(): Promise<void> {
-  if (running < mostAtOnce) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= mostWaiting) throw tooManyRequests(10);
-  // Whoever leaves hands the place on, so it stays counted.
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
+/**
+ * Two hashes at a time: bcrypt keeps a core busy for a tenth of a second, and pages have to be served beside it. With more
+ * than 200 waiting, somebody is knocking by machine.
+ */
+const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 200 });
 
 /**
  * Hashes a password when it is its turn. `stillWanted` is asked first, in its turn, and may throw: work that has become
@@ -31,11 +14,12 @@ function leave(): void {
  * @throws HttpError 429 when too many are waiting.
  */
 export async function hashInTurn(password: string, stillWanted: () => Promise<void>): Promise<string> {
-  await enter();
   try {
-    await stillWanted();
-    return await hashPassword(password);
-  } finally {
-    leave();
+    return await queue.run(async () => {
+      await stillWanted();
+      return hashPassword(password);
+    });
+  } catch (error) {
+    throw error instanceof QueueFullError ? tooManyRequests(10) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { conflict, notFound, staleVersion } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
@@ -28,18 +29,14 @@ const emailTaken = () => {
  * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when this was changed
  *   since `updatedAt`.
  */
-export async function saveAmbassador(
-  { database, published, activityLog }: Services,
-  administrator: string,
-  id: string,
-  update: Update,
-) {
+export async function saveAmbassador(services: Services, administrator: string, id: string, update: Update) {
+  const { database, published, activityLog } = services;
   if (!isUuid(id)) throw ambassadorNotFound();
-  try {
-    await database.db.transaction((tx) => write(tx, id, update));
-  } catch (error) {
-    throw isEmailTaken(error) ? emailTaken() : error;
-  }
+  const oldPhoto = await database.db
+    .transaction((tx) => write(tx, id, update))
+    .catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
   published.changed();
   const isUnpublished = update.isApproved === false;
   activityLog.record({
@@ -48,12 +45,18 @@ export async function saveAmbassador(
     userId: administrator,
     details: { ambassadorId: id, fields: Object.keys(update).filter((name) => name !== "updatedAt") },
   });
+  await removeUnusedPhotos(services, [oldPhoto]);
   const [saved] = await adminAmbassadors(database.db, eq(ambassadorProfiles.id, id));
   if (!saved) throw ambassadorNotFound();
   return saved;
 }
 
-async function write(tx: Transaction, id: string, { updatedAt, user, ...profile }: Update): Promise<void> {
+/** Returns the photo that there was. */
+async function write(
+  tx: Transaction,
+  id: string,
+  { updatedAt, user, ...profile }: Update,
+): Promise<string | null> {
   const [found] = await tx
     .select({ userId: ambassadorProfiles.userId })
     .from(ambassadorProfiles)
@@ -110,4 +113,5 @@ async function write(tx: Transaction, id: string, { updatedAt, user, ...profile 
   // Back to "pending": it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
   if (user) await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+  return current.photoUrl;
 }

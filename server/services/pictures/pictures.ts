@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
+import { createBoundedQueue, QueueFullError } from "#server/bounded-queue.ts";
 import { fileRefused, unavailable } from "#server/http/errors.ts";
 import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
-import { createBoundedQueue, QueueFullError } from "./bounded-queue.ts";
 import { inspectPicture, mostPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";
 
