@@ -88,3 +88,28 @@ test("with the keyboard alone: in, along the tabs, out", async ({ page, server, 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });
+test("a session that ends in mid-work brings the login back and loses nothing", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const { username, password } = server.administrator;
+  await page.goto("/admin?tab=settings");
+  await login(page, username, password);
+  await expect(page.getByLabel("Site title")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.getByLabel("Site title").fill("Thyroid Access Alliance of Texas");
+  const door = page.getByRole("dialog", { name: "Admin Login" });
+  await expect(door).toContainText("Your session has ended");
+  await expect(page).toHaveURL(/\?tab=settings$/);
+  await page.keyboard.press("Escape");
+  await expect(door).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await login(page, username, password);
+  await expect(door).toBeHidden();
+  await expect(page.getByLabel("Site title")).toHaveValue("Thyroid Access Alliance of Texas");
+  await expect(page.getByText("Site title saved")).toBeAttached();
+});

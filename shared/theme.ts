@@ -101,19 +101,23 @@ export const shadesOf = (colour: string): Shades => {
   };
 };
 
-const declarations = (name: string, shades: Shades): string =>
-  [
-    `--color-${name}:${shades.base}`,
-    `--color-on-${name}:${shades.on}`,
-    `--color-${name}-hover:${shades.hover}`,
-    `--color-${name}-strong:${shades.strong}`,
-    `--color-${name}-soft:${shades.soft}`,
-  ].join(";");
+const variablesOf = (name: string, shades: Shades): Record<string, string> => ({
+  [`--color-${name}`]: shades.base,
+  [`--color-on-${name}`]: shades.on,
+  [`--color-${name}-hover`]: shades.hover,
+  [`--color-${name}-strong`]: shades.strong,
+  [`--color-${name}-soft`]: shades.soft,
+});
+
+/** The CSS variables of the theme and their values. */
+export const themeVariables = (colours: ThemeColours): Record<string, string> => ({
+  ...variablesOf("primary", shadesOf(colours.primary)),
+  ...variablesOf("secondary", shadesOf(colours.secondary)),
+  ...variablesOf("accent", shadesOf(colours.accent)),
+});
 
 /** The theme as CSS: `:root{--color-primary:#0056b3;...}`. The same colours always give the same text (CSP hash). */
-export const themeCss = (colours: ThemeColours): string =>
-  `:root{${[
-    declarations("primary", shadesOf(colours.primary)),
-    declarations("secondary", shadesOf(colours.secondary)),
-    declarations("accent", shadesOf(colours.accent)),
-  ].join(";")}}`;
+export const themeCss = (colours: ThemeColours): string => {
+  const declarations = Object.entries(themeVariables(colours)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${declarations.join(";")}}`;
+};

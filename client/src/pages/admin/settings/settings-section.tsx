@@ -1,4 +1,34 @@
-/** The Settings tab. */
+import { useSettings } from "#client/api/settings.ts";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SectionLoading } from "../section-loading.tsx";
+import { CallsServiceCard } from "./calls-service-card.tsx";
+import { ConnectionsCard } from "./connections-card.tsx";
+import { CrmCard } from "./crm-card.tsx";
+import { LinksCard } from "./links-card.tsx";
+import { SeoCard } from "./seo-card.tsx";
+import { SiteColorsCard } from "./site-colors-card.tsx";
+
+/** The Settings tab. There is no save button: each field saves itself. */
 export function SettingsSection() {
-  return null;
+  const settings = useSettings();
+  if (settings.isPending) return <SectionLoading label="Settings" />;
+  if (settings.isError)
+    return (
+      <ErrorState what="The settings" pending={settings.isFetching} onRetry={() => void settings.refetch()} />
+    );
+  return (
+    <>
+      <p className="mb-6 max-w-prose text-ink-soft">
+        Changes are saved as you type. A green check beside a field says that it is stored.
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CrmCard />
+        <CallsServiceCard />
+        <SiteColorsCard settings={settings.data} />
+        <SeoCard settings={settings.data} />
+        <LinksCard />
+        <ConnectionsCard />
+      </div>
+    </>
+  );
 }

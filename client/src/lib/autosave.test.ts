@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Autosave, autosaveOf, forgetUnsaved, hasUnsaved, saveAllNow } from "./autosave.ts";
+
+/** A server that answers when the test says so. */
+function slowServer() {
+  const calls: { value: string; answer: (stored?: string) => void; refuse: (error: Error) => void }[] = [];
+  const save = (value: string) =>
+    new Promise<string | undefined>((answer, refuse) => calls.push({ value, answer, refuse }));
+  return { calls, save, values: () => calls.map(({ value }) => value) };
+}
+
+let server: ReturnType<typeof slowServer>;
+let field: Autosave;
+let leave: () => void;
+const failures: string[] = [];
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetUnsaved();
+  failures.length = 0;
+  server = slowServer();
+  field = autosaveOf("title", "old");
+  field.handleWith({
+    save: server.save,
+    validate: (value) => (value.trim() ? undefined : "Title is required"),
+    onFailure: (message) => failures.push(message),
+  });
+  leave = field.retain();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a field that saves itself", () => {
+  test("is saved 500 ms after the last keystroke, and says so for 2 s", async () => {
+    field.edit("n");
+    await pause(499);
+    field.edit("ne");
+    await pause(499);
+    expect(server.values()).toEqual([]);
+    await pause(1);
+    expect(server.values()).toEqual(["ne"]);
+    expect(field.state().status).toBe("saving");
+    server.calls[0]?.answer();
+    await settle();
+    expect(field.state().status).toBe("saved");
+    await pause(1999);
+    expect(field.state().status).toBe("saved");
+    await pause(1);
+    expect(field.state()).toEqual({ value: "ne", status: "idle" });
+  });
+
+  test("what is typed while a save is under way is saved after it, once, and in order", async () => {
+    field.edit("a");
+    await pause(500);
+    field.edit("ab");
+    await pause(500);
+    field.edit("abc");
+    await pause(500);
+    expect(server.values()).toEqual(["a"]);
+    server.calls[0]?.answer("a");
+    await settle();
+    expect(server.values()).toEqual(["a", "abc"]);
+    expect(field.state().value).toBe("abc");
+    server.calls[1]?.answer("abc");
+    await settle();
+    expect(field.state().status).toBe("saved");
+  });
+
+  test("a save that ends in the middle of a word shows no check and takes no letter away", async () => {
+    field.edit("a");
+    await pause(500);
+    field.edit("ab");
+    server.calls[0]?.answer("a");
+    await settle();
+    expect(field.state()).toMatchObject({ value: "ab", status: "waiting" });
+    await pause(500);
+    expect(server.values()).toEqual(["a", "ab"]);
+  });
+
+  test("a failed save keeps the text, says so, and is tried again on demand", async () => {
+    field.edit("new");
+    await pause(500);
+    server.calls[0]?.refuse(new Error("away"));
+    await settle();
+    expect(field.state()).toMatchObject({
+      value: "new",
+      status: "failed",
+      message: "This could not be saved. Please try again.",
+    });
+    expect(failures).toHaveLength(1);
+    expect(hasUnsaved()).toBe(true);
+    void field.saveNow();
+    server.calls[1]?.answer();
+    await settle();
+    expect(field.state().status).toBe("saved");
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test("after a failure nobody knows what is stored: going back to the old text is saved too", async () => {
+    field.edit("new");
+    await pause(500);
+    server.calls[0]?.refuse(new Error("no answer"));
+    await settle();
+    field.edit("old");
+    await pause(500);
+    expect(server.values()).toEqual(["new", "old"]);
+  });
+
+  test("what the rule refuses is not sent, and the message goes as soon as it is right", async () => {
+    field.edit(" ");
+    await pause(500);
+    expect(server.values()).toEqual([]);
+    expect(field.state()).toMatchObject({ status: "invalid", message: "Title is required" });
+    field.edit("x");
+    expect(field.state().message).toBeUndefined();
+  });
+
+  test("is saved at once when it leaves the screen, or the page goes away", async () => {
+    field.edit("on the way out");
+    leave();
+    expect(server.values()).toEqual(["on the way out"]);
+    server.calls[0]?.answer();
+    await settle();
+    expect(autosaveOf("title", "on the way out").state().value).toBe("on the way out");
+
+    field.retain();
+    field.edit("page hidden");
+    void saveAllNow();
+    expect(server.values()).toEqual(["on the way out", "page hidden"]);
+  });
+
+  test("a text that could not be saved is still there when the tab is opened again", async () => {
+    field.edit("precious");
+    leave();
+    server.calls[0]?.refuse(new Error("away"));
+    await settle();
+    expect(autosaveOf("title", "old").state()).toMatchObject({ value: "precious", status: "failed" });
+  });
+
+  test("a change from elsewhere is shown, but never over somebody's own text", async () => {
+    field.adopt("from another window");
+    expect(field.state().value).toBe("from another window");
+    field.edit("mine");
+    field.adopt("from another window again");
+    expect(field.state().value).toBe("mine");
+  });
+
+  test("what the server made of the text is shown once the field is left", async () => {
+    field.focus();
+    field.edit("a key");
+    await pause(500);
+    server.calls[0]?.answer("****");
+    await settle();
+    expect(field.state()).toMatchObject({ value: "a key", status: "saved" });
+    field.blur();
+    expect(field.state().value).toBe("****");
+    await pause(5000);
+    expect(server.values()).toEqual(["a key"]);
+  });
+
+  test("going back to the stored text before the save sends nothing", async () => {
+    field.edit("new");
+    field.edit("old");
+    await pause(500);
+    expect(server.values()).toEqual([]);
+    expect(field.state().status).toBe("idle");
+  });
+});

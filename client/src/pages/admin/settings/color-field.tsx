@@ -1,0 +1,65 @@
+import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
+import { controlProps } from "#client/components/form/field.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import type { useAutosave } from "#client/lib/use-autosave.ts";
+import { contrast, readable, shadesOf, white } from "#shared/theme.ts";
+
+interface ColorFieldProps {
+  name: string;
+  label: string;
+  field: ReturnType<typeof useAutosave>;
+  /** The newest text that is a colour; the picker knows no others. */
+  colour: string;
+}
+
+const ratio = (one: string, other: string) => `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}:1`;
+
+/** What the site makes of a colour so that it can be read. */
+function contrastNote(colour: string): string {
+  const { base, on, strong } = shadesOf(colour);
+  const onFill = `Buttons carry ${on === white ? "white" : "dark"} text (${ratio(on, base)}).`;
+  return contrast(base, white) >= readable && strong === base
+    ? `${onFill} As text on white it can be read (${ratio(base, white)}).`
+    : `${onFill} As text on white it is too light (${ratio(base, white)}), so links use the darker ${strong}.`;
+}
+
+/** A colour by picker or by its code; both save themselves. */
+export function ColorField({ name, label, field, colour }: ColorFieldProps) {
+  const { value, status, message, edit, focus, blur, saveNow } = field;
+  const id = `autosave-settings.${name}`;
+  const note = contrastNote(colour);
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {note}
+      </p>
+      <div className="mt-1.5 flex items-start gap-2">
+        <input
+          type="color"
+          aria-label={`${label}: pick`}
+          value={colour}
+          onChange={(event) => edit(event.currentTarget.value)}
+          onFocus={focus}
+          onBlur={blur}
+          className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+        />
+        <Input
+          {...controlProps(id, note, message)}
+          value={value}
+          onChange={(event) => edit(event.currentTarget.value)}
+          onFocus={focus}
+          onBlur={blur}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          className="min-w-0 flex-1 font-mono"
+        />
+        <AutosaveMark status={status} label={label} />
+      </div>
+      <AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />
+    </div>
+  );
+}

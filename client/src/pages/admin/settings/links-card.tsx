@@ -1,0 +1,73 @@
+import { useAppSettings, useSaveAppSetting } from "#client/api/settings.ts";
+import { AutosaveField } from "#client/components/autosave-field.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { type AppSettingKey, appSettingKeys, appSettingRules } from "#shared/api/settings.ts";
+import { SettingsCard } from "./settings-card.tsx";
+
+const labels: Record<AppSettingKey, string> = {
+  congressFinderUrl: "Congress finder",
+  petitionUrl: "Petition",
+  socialKitUrl: "Social media kit",
+  patientLetterUrl: "Letter for patients",
+  providerLetterUrl: "Letter for health care providers",
+  colleagueLetterUrl: "Letter to colleagues and others",
+  fdaCommentsUrl: "FDA comments",
+  contactEmail: "Contact e-mail",
+  governingLawState: "Governing law state",
+};
+
+/** Where the site points, and the texts it takes in. */
+export function LinksCard() {
+  const { data, isError, isFetching, refetch } = useAppSettings();
+  const save = useSaveAppSetting();
+  return (
+    <SettingsCard
+      wide
+      title="Links and texts"
+      lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
+    >
+      {isError && <ErrorState what="The links" pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Skeletons
+          count={appSettingKeys.length}
+          label="Loading the links"
+          className="grid gap-5 lg:grid-cols-2"
+        >
+          <SkeletonBar className="h-20" />
+        </Skeletons>
+      )}
+      {data && (
+        <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+          {data.map(({ key, value, description }) => (
+            <AutosaveField
+              key={key}
+              name={`app-settings.${key}`}
+              label={labels[key]}
+              hint={
+                <>
+                  {description}
+                  {key.endsWith("Url") && (
+                    <>
+                      {" ("}
+                      <TextLink href={value} newTab>
+                        open it
+                      </TextLink>
+                      {")"}
+                    </>
+                  )}
+                </>
+              }
+              stored={value}
+              save={save(key)}
+              rule={appSettingRules[key]}
+              {...(key.endsWith("Url") && { type: "url", inputMode: "url", spellCheck: false })}
+              {...(key === "contactEmail" && { type: "email", inputMode: "email" })}
+            />
+          ))}
+        </div>
+      )}
+    </SettingsCard>
+  );
+}

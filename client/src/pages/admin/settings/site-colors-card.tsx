@@ -1,0 +1,60 @@
+import { useSaveSetting } from "#client/api/settings.ts";
+import { messageOfRule } from "#client/components/autosave-field.tsx";
+import { useAutosave } from "#client/lib/use-autosave.ts";
+import type { Settings } from "#shared/api/settings.ts";
+import { colour } from "#shared/fields.ts";
+import { type ThemeColours, themeVariables } from "#shared/theme.ts";
+import { ColorField } from "./color-field.tsx";
+import { ColorsPreview } from "./colors-preview.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+type ColorSetting = "primaryColor" | "secondaryColor" | "accentColor";
+
+const validate = messageOfRule(colour);
+const isColour = (value: string) => !validate(value);
+
+/** The page that is open takes the theme at once; the next one comes with it. */
+const applyTheme = (colours: ThemeColours) => {
+  for (const [name, value] of Object.entries(themeVariables(colours)))
+    document.documentElement.style.setProperty(name, value);
+};
+
+/** The three colours of the site, with what becomes of them. */
+export function SiteColorsCard({ settings }: { settings: Settings }) {
+  const save = useSaveSetting();
+  const useColor = (field: ColorSetting, role: keyof ThemeColours) =>
+    useAutosave({
+      name: `settings.${field}`,
+      stored: settings[field],
+      validate,
+      save: async (value) => {
+        const stored = await save(field)(value);
+        applyTheme({ ...colours, [role]: stored });
+        return stored;
+      },
+    });
+  const primary = useColor("primaryColor", "primary");
+  const secondary = useColor("secondaryColor", "secondary");
+  const accent = useColor("accentColor", "accent");
+  const colours: ThemeColours = {
+    primary: isColour(primary.value) ? primary.value : settings.primaryColor,
+    secondary: isColour(secondary.value) ? secondary.value : settings.secondaryColor,
+    accent: isColour(accent.value) ? accent.value : settings.accentColor,
+  };
+  return (
+    <SettingsCard
+      title="Site Colors"
+      lead="Text on each color, and the shade for links, are computed so that everybody can read them."
+    >
+      <ColorField name="primaryColor" label="Primary color" field={primary} colour={colours.primary} />
+      <ColorField
+        name="secondaryColor"
+        label="Secondary color"
+        field={secondary}
+        colour={colours.secondary}
+      />
+      <ColorField name="accentColor" label="Accent color" field={accent} colour={colours.accent} />
+      <ColorsPreview colours={colours} />
+    </SettingsCard>
+  );
+}
