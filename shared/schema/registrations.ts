@@ -54,6 +54,9 @@ export const registrations = pgTable(
     index("registrations_email_index").on(sql`lower(${table.email})`, table.id),
     index("registrations_created_index").on(table.createdAt, table.id),
     index("registrations_public_index").on(table.createdAt, table.id).where(sql`${table.sharePublicly}`),
+    index("registrations_counts_index")
+      .on(table.state, table.registrationType, table.userId)
+      .where(sql`${table.sharePublicly}`),
     index("registrations_pending_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
