@@ -15,19 +15,14 @@ const notServedYet: ReadonlySet<string> = new Set([
   "confirmEmail",
   "deleteMyData",
   "dismissCrm",
-  "findRepresentatives",
-  "getLegislatorsStatus",
-  "getRepresentativeConfig",
   "listConnections",
   "listLogs",
   "readMyData",
   "readPreferences",
-  "refreshLegislators",
   "resendLinks",
   "retryAllCrm",
   "retryCrm",
   "savePreferences",
-  "saveRepresentativeConfig",
   "testConnection",
   "testCrm",
 ]);
@@ -58,6 +53,7 @@ describe("every endpoint", () => {
         "POST /api/photos/process",
         "POST /api/photos/upload",
         "POST /api/register",
+        "POST /api/representatives",
         "PUT /api/registrations/:id/photo",
       ]
     `);

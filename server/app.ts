@@ -9,6 +9,9 @@ import { pageRoutes, type Template } from "#server/features/pages/pages.routes.t
 import { adminPatientStoryRoutes } from "#server/features/patient-stories/admin-patient-stories.routes.ts";
 import { patientStoryRoutes } from "#server/features/patient-stories/patient-stories.routes.ts";
 import { registrationRoutes } from "#server/features/registrations/registrations.routes.ts";
+import { crossSiteLookup } from "#server/features/representatives/cross-site-lookup.ts";
+import { legislatorRoutes } from "#server/features/representatives/legislators.routes.ts";
+import { representativeRoutes } from "#server/features/representatives/representatives.routes.ts";
 import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { adminStudyRoutes } from "#server/features/studies/admin-studies.routes.ts";
@@ -22,6 +25,7 @@ import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
+import { findRepresentatives } from "#shared/api/representatives.ts";
 
 /** What the client's build (or Vite, in development) gives to the server. */
 export interface ClientFiles {
@@ -33,7 +37,7 @@ export interface ClientFiles {
 /** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
 const bodyLimit = "512kb";
 /** The lookup may be called from other sites' pages; it answers them by its own rules. */
-const crossSitePaths: ReadonlySet<string> = new Set();
+const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
 /** The table of contents of the server: what a request passes, in order. */
 export function createApp(services: Services, client: ClientFiles): Express {
@@ -52,6 +56,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
 
   app.use(receiveUploads(services));
+  app.use(findRepresentatives.path, crossSiteLookup(services));
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
   app.use(sessionRoutes(services));
   app.use(registrationRoutes(services));
@@ -66,6 +71,8 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(adminStudyRoutes(services));
   app.use(settingsRoutes(services));
   app.use(uploadRoutes(services));
+  app.use(representativeRoutes(services));
+  app.use(legislatorRoutes(services));
   app.use("/api", unknownApi);
 
   app.use(crawlerRoutes(services));

@@ -55,6 +55,8 @@ const schema = z.object({
   FIVE_CALLS_API_URL: webAddress("https://api.5calls.org/v1"),
   FIVE_CALLS_API_KEY: optionalText,
   CENSUS_GEOCODER_URL: webAddress("https://geocoding.geo.census.gov/geocoder"),
+  CENSUS_CONGRESS: setting(z.coerce.number().int().min(119).max(200).optional()),
+  CENSUS_VINTAGE: optionalText,
   LEGISLATORS_URL: webAddress("https://unitedstates.github.io/congress-legislators"),
   NPI_REGISTRY_URL: webAddress("https://npiregistry.cms.hhs.gov/api"),
   GHL_API_URL: webAddress("https://services.leadconnectorhq.com"),

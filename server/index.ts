@@ -6,6 +6,7 @@ import { createDatabase } from "#server/db.ts";
 import { EnvironmentError, readEnv } from "#server/env.ts";
 import { builtClient, developmentClient } from "#server/http/client-files.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
 import { createLog } from "#server/log.ts";
 import { migrateDatabase } from "#server/migrate.ts";
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   if (password) announceAdministrator(password);
+  const stopRefreshing = keepLegislatorsFresh(services);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     await once(server, "close");
     await client.close?.();
     await stopSweep();
+    stopRefreshing();
     await services.activityLog.close();
     await services.serviceHealth.close();
     await database.close();

@@ -79,3 +79,6 @@ export const stateCodeOf = (name: string): string | undefined => codeByName.get(
 /** The stored form of a state: its full name. Takes a name or a USPS code; undefined when it is neither. */
 export const toStateName = (nameOrCode: string): string | undefined =>
   stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
+
+/** The places that send a delegate to the House, without a final vote there, and nobody to the Senate: by their USPS codes. */
+export const delegateCodes: ReadonlySet<string> = new Set(districtAndTerritories.map(([code]) => code));

@@ -3,17 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { eq, like } from "drizzle-orm";
 import { saveAdministrator } from "#server/administrator.ts";
-import { createDatabase, type Database } from "#server/db.ts";
-import { readEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { migrateDatabase } from "#server/migrate.ts";
-import {
-  findEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "#server/services/embedded-postgres/embedded-postgres.ts";
+import type { Database } from "#server/db.ts";
 import { password as passwordRule } from "#shared/fields.ts";
 import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
+import { openDatabase } from "./open-database.ts";
 
 /**
  * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
@@ -24,22 +18,6 @@ import { users } from "#shared/schema/users.ts";
 const { values: options } = parseArgs({
   options: { username: { type: "string" }, generate: { type: "boolean", default: false } },
 });
-
-/** The database as the server has it: DATABASE_URL, the built-in one that runs, or the built-in one started for this. */
-async function openDatabase() {
-  const env = readEnv();
-  const log = createLog("warn");
-  const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
-  const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
-  const url = running ?? started?.url ?? "";
-  await migrateDatabase(url);
-  const database = createDatabase({ url, log });
-  const close = async () => {
-    await database.close();
-    await started?.stop();
-  };
-  return { db: database.db, close };
-}
 
 async function nameOfAdministrator(db: Database): Promise<string> {
   if (options.username?.trim()) return options.username.trim();

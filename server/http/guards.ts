@@ -57,20 +57,23 @@ export function administratorOf(req: Request): string {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses writes that another site's page makes a browser send. `Sec-Fetch-Site` decides; `Origin` is the fallback.
+ * Whether a browser's request comes from a page of this site. `Sec-Fetch-Site` decides; `Origin` is the fallback.
  * A request with neither comes from no browser and passes: the cookie is SameSite=Strict.
  * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
+export function isSameOrigin(req: Request, publicUrl: string | undefined): boolean {
+  const site = req.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = req.get("origin");
+  const own = publicUrl && new URL(publicUrl).origin;
+  return !origin || origin === own || origin === `${req.protocol}://${req.get("host")}`;
+}
+
+/** Refuses writes that another site's page makes a browser send. */
 export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
-  const ownOrigin = publicUrl && new URL(publicUrl).origin;
   return (req, _res, next) => {
-    if (safeMethods.has(req.method) || exempt.has(req.path)) return next();
-    const site = req.get("sec-fetch-site");
-    const origin = req.get("origin");
-    const sameOrigin = site
-      ? site === "same-origin" || site === "none"
-      : !origin || origin === ownOrigin || origin === `${req.protocol}://${req.get("host")}`;
-    next(sameOrigin ? undefined : forbidden("This request came from another site, so it was refused."));
+    if (safeMethods.has(req.method) || exempt.has(req.path) || isSameOrigin(req, publicUrl)) next();
+    else next(forbidden("This request came from another site, so it was refused."));
   };
 }
 

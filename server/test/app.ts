@@ -9,6 +9,7 @@ import { saveAdministrator } from "#server/administrator.ts";
 import { type ClientFiles, createApp } from "#server/app.ts";
 import { createDatabase } from "#server/db.ts";
 import { readEnv } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
 import { createSecret } from "#server/services/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createTestDatabase } from "#server/test/database.ts";
@@ -31,14 +32,18 @@ const bareClient: ClientFiles = {
   template: async () => "<html><head><!--app-head--></head><body><!--first-screen-data--></body></html>",
 };
 
-/** Makes the application for one test file, and takes it down after. Variables override those of the environment. */
-export function testApplication(variables: Record<string, string> = {}): TestApp {
+const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+
+/**
+ * Makes the application for one test file, and takes it down after. Variables override those of the environment; they
+ * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged.
+ */
+export function testApplication(variables: Record<string, string> = {}, log: Log = quietLog): TestApp {
   const test = {} as TestApp;
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-data-"));
-    const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
     const env = readEnv({
       NODE_ENV: "test",
       SEED: "none",

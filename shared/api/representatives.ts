@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredLine, webUrl } from "../fields.ts";
+import { optionalText, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
@@ -11,7 +11,7 @@ const representative = z.object({
   party: z.string(),
   reason: z.string(),
   phone: z.string(),
-  url: z.string().nullish(),
+  url: z.string().optional(),
   photoURL: z.string(),
   state: z.string(),
   district: z.string(),
@@ -21,12 +21,13 @@ const representative = z.object({
 export type Representative = z.output<typeof representative>;
 
 const lookup = z.object({
+  /** The place as the source names it ("Austin, TX 78701"); empty when it found none. */
   location: z.string(),
   lowAccuracy: z.boolean(),
   /** More than one House district is possible: every candidate is in the list. */
   isSplit: z.boolean(),
-  state: z.string().nullish(),
-  district: z.string().nullish(),
+  state: z.string().optional(),
+  district: z.string().optional(),
   representatives: z.array(representative),
   /** What a visitor should know: vacancies, delegates, split districts, in sentences. */
   notes: z.array(z.string()),
@@ -70,10 +71,24 @@ export const getRepresentativeConfig = endpoint({
 
 const positive = "Quota must be at least 1";
 
+/** Begins every refusal of an endpoint's address. */
+export const endpointMessage = "Valid API endpoint URL is required";
+/** Where it may point is for the server to say: that depends on where the server itself runs. */
+const endpointUrl = z
+  .string({ error: endpointMessage })
+  .trim()
+  .max(2048, endpointMessage)
+  .pipe(z.url({ protocol: /^https?$/, error: endpointMessage }));
+
 export const representativeConfigBody = z.object({
   /** Its message names the host of the endpoint, so the server writes it ("5calls.org API Key is required"). */
-  fiveCallsApiKey: z.string().trim().max(512).nullish(),
-  apiEndpoint: webUrl("Valid API endpoint URL is required").optional(),
+  fiveCallsApiKey: z
+    .string()
+    .trim()
+    .max(512, "Please use at most 512 characters")
+    .regex(/^[\x21-\x7e]*$/, "Please enter the key as it was given to you, without spaces")
+    .nullish(),
+  apiEndpoint: endpointUrl.optional(),
   enableApiKeyRestrictions: z.boolean().optional(),
   allowedDomains: optionalText(2000),
   quotaLimit: z

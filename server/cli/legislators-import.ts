@@ -1,0 +1,32 @@
+import { readFile, stat } from "node:fs/promises";
+import { replaceLegislators } from "#server/services/representatives/legislators.ts";
+import { readLegislators, readOffices } from "#server/services/representatives/legislators-files.ts";
+import { openDatabase } from "./open-database.ts";
+
+/**
+ * `npm run legislators:import -- FILE [OFFICES_FILE]`: takes in legislators-current.json (and
+ * legislators-district-offices.json) of https://unitedstates.github.io/congress-legislators, where the server itself has
+ * no internet. The list counts as current on the day of the file.
+ */
+
+const [membersFile, officesFile] = process.argv.slice(2);
+if (!membersFile) {
+  console.error(
+    "Usage: npm run legislators:import -- legislators-current.json [legislators-district-offices.json]",
+  );
+  process.exit(2);
+}
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
+
+try {
+  const members = readLegislators(await readJson(membersFile));
+  const offices = officesFile ? readOffices(await readJson(officesFile)) : undefined;
+  const asOf = (await stat(membersFile)).mtime;
+  const { db, close } = await openDatabase();
+  await replaceLegislators(db, { members, offices, asOf, etag: null }).finally(close);
+  console.log(`${members.length} members of Congress, as of ${asOf.toISOString().slice(0, 10)}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import { createDatabase } from "#server/db.ts";
+import { readEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { migrateDatabase } from "#server/migrate.ts";
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/services/embedded-postgres/embedded-postgres.ts";
+
+/**
+ * For command-line programs: the database as the server has it, whether that runs or not. DATABASE_URL, the built-in one
+ * that runs, or the built-in one started for this.
+ */
+export async function openDatabase() {
+  const env = readEnv();
+  const log = createLog("warn");
+  const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  const url = running ?? started?.url ?? "";
+  await migrateDatabase(url);
+  const database = createDatabase({ url, log });
+  const close = async () => {
+    await database.close();
+    await started?.stop();
+  };
+  return { db: database.db, close };
+}

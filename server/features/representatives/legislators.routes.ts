@@ -1,0 +1,40 @@
+import { Router } from "express";
+import { HttpError } from "#server/http/errors.ts";
+import { route } from "#server/http/route.ts";
+import { legislatorsState } from "#server/services/representatives/legislators.ts";
+import { isRefreshing, refreshLegislators } from "#server/services/representatives/refresh-legislators.ts";
+import type { Services } from "#server/services.ts";
+import { getLegislatorsStatus, refreshLegislators as refreshEndpoint } from "#shared/api/representatives.ts";
+
+/** The list of members of Congress: its state, and fetching it now. */
+export function legislatorRoutes(services: Services): Router {
+  const router = Router();
+
+  route(router, getLegislatorsStatus, async () => {
+    const { members, asOf, refresh } = await legislatorsState(services.database.db);
+    return { members, asOf, refreshing: await isRefreshing(services), lastError: refresh?.lastError ?? null };
+  });
+
+  route(router, refreshEndpoint, async () => {
+    // It goes on by itself: the panel asks for the state while it does.
+    const outcome = refreshLegislators(services);
+    const soon = new Promise<"under way">((resolve) => setTimeout(resolve, 4000, "under way").unref());
+    outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
+    const first = await Promise.race([outcome, soon]);
+    if (first !== "failed") return { message: messages[first] };
+    const { refresh } = await legislatorsState(services.database.db);
+    throw new HttpError(
+      502,
+      "source_failed",
+      `The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`,
+    );
+  });
+  return router;
+}
+
+const messages = {
+  updated: "The list of members of Congress is up to date.",
+  unchanged: "The list of members of Congress has not changed.",
+  "under way": "The list is being fetched. This can take a minute.",
+  "under way elsewhere": "The list is being fetched already.",
+};

@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/played-congress.ts";
+import { failures, json } from "#server/test/played-server.ts";
+import { legislators, serviceUsage } from "#shared/schema/settings.ts";
+
+const { testApp, played, configure, look } = lookupApplication();
+
+type Named = { name: string };
+const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
+const failing = Object.entries(failures);
+const well = "Ann Austin";
+
+describe("by 5 Calls", () => {
+  test("answers House and Senate in the shape of the contract, and nothing of other offices", async () => {
+    const { body } = await look("1100 Congress Ave, Austin, TX 78701").expect(200);
+    expect(body).toEqual({
+      location: "Austin",
+      lowAccuracy: false,
+      isSplit: false,
+      state: "TX",
+      district: "37",
+      representatives: [
+        {
+          id: "T000000",
+          name: "Harriet House",
+          party: "Democrat",
+          reason: "This is your representative in the House.",
+          phone: "202-555-0100",
+          url: "https://member.house.gov",
+          photoURL: "https://images.5calls.org/house/256/T000001.jpg",
+          state: "TX",
+          district: "37",
+          area: "US House",
+          field_offices: [{ city: "Austin", phone: "512-555-0101" }],
+        },
+        expect.objectContaining({
+          name: "Sam Senator",
+          party: "Republican",
+          district: "",
+          field_offices: [],
+        }),
+        expect.objectContaining({ name: "Selma Senator", party: "Republican", field_offices: [] }),
+      ],
+      notes: [],
+      source: "5calls",
+      asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    const [request] = played.fiveCalls.requests;
+    const asked = new URL(request?.path ?? "", "http://x");
+    expect(asked.pathname).toBe("/v1/representatives");
+    expect(asked.searchParams.get("location")).toBe("1100 Congress Ave, Austin, TX 78701");
+    expect(request?.headers["x-5calls-token"]).toBe("env-key");
+    expect(played.census.requests).toEqual([]);
+  });
+
+  test("shows every candidate of a split place, and asks for the street", async () => {
+    const members = [
+      { name: "First", area: "US House" },
+      { name: "Second", area: "US House" },
+      { name: "S1", area: "US Senate" },
+      { name: "S2", area: "US Senate" },
+    ];
+    played.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+    const { body } = await look("78701").expect(200);
+    expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
+    expect(namesIn(body)).toEqual(["First", "Second", "S1", "S2"]);
+    expect(body.notes.join()).toContain("Add your street and house number");
+  });
+
+  test("takes what is missing or strange as missing", async () => {
+    played.fiveCalls.answer = json({
+      representatives: [
+        {
+          name: "Only Name",
+          area: "US Senate",
+          url: "javascript:alert(1)",
+          photoURL: null,
+          field_offices: "none",
+        },
+        { name: "", area: "US House" },
+        null,
+        "text",
+      ],
+    });
+    const { body } = await look().expect(200);
+    expect(namesIn(body)).toEqual(["Only Name"]);
+    expect(body.representatives[0]).not.toHaveProperty("url");
+    expect(body.representatives[0]).toMatchObject({ photoURL: "", phone: "", field_offices: [] });
+  });
+
+  test.each(failing)("%s: the second source answers, within 5 s", async (_name, failure) => {
+    played.fiveCalls.answer = failure;
+    const started = performance.now();
+    const { body } = await look().expect(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
+    expect(namesIn(body)).toContain(well);
+  });
+
+  test.each(failing)("%s, and the Census too: a 503 with a sentence, within 5 s", async (_name, failure) => {
+    played.fiveCalls.answer = failure;
+    played.census.answer = failure;
+    const started = performance.now();
+    const { body, headers } = await look().expect(503);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(body).toEqual({
+      code: "unavailable",
+      message: expect.stringMatching(/^We can't look up .*few minutes\.$/),
+    });
+    expect(headers["retry-after"]).toBeDefined();
+  });
+
+  test("slow but well, with a Census that fails: waits for it", async () => {
+    played.census.answer = failures["500"] ?? json({});
+    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 2000);
+    const { body } = await look().expect(200);
+    expect(body.source).toBe("5calls");
+  });
+
+  test("an address that it can't place goes to the Census, which knows the territories", async () => {
+    played.fiveCalls.answer = json({ error: "not found" }, 400);
+    played.census.answer = json(censusAnswer({ state: "PR", geoid: "7298" }));
+    const { body } = await look().expect(200);
+    expect(body.representatives).toMatchObject([
+      { name: "Han Commissioner", reason: "This is your resident commissioner in the House." },
+    ]);
+    expect(body.notes[0]).toContain("Puerto Rico has a resident commissioner in the House and no senators");
+    played.census.answer = failures.HTML ?? json({});
+    const nobody = await look().expect(200);
+    expect(nobody.body).toMatchObject({ representatives: [], source: "5calls" });
+  });
+});
+
+describe("by the Census and our own list", () => {
+  const askCensus = async (...matches: Parameters<typeof censusAnswer>) => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    played.census.answer = json(censusAnswer(...matches));
+    return (await look().expect(200)).body;
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  test("names the member of the district and the senators, with offices, place and date", async () => {
+    const body = await askCensus({});
+    expect(body).toMatchObject({
+      location: "Austin, TX 78701",
+      lowAccuracy: false,
+      state: "TX",
+      district: "37",
+      source: "census",
+      asOf: listDay.toISOString(),
+      notes: [],
+    });
+    expect(namesIn(body)).toEqual(["Ann Austin", "Cy Senator", "Di Senator"]);
+    expect(body.representatives[0]).toMatchObject({
+      area: "US House",
+      field_offices: [{ city: "Austin", phone: "512-555-0120" }],
+    });
+    expect(new URL(played.census.requests[0]?.path ?? "", "http://x").searchParams.get("vintage")).toBe(
+      "ACS2025_Current",
+    );
+    expect(played.fiveCalls.requests).toEqual([]);
+  });
+
+  test("at large, with one Senate seat vacant", async () => {
+    const body = await askCensus({ state: "VT", geoid: "5000" });
+    expect(namesIn(body)).toEqual(["Ed Vermont", "Flo Senator"]);
+    expect(body.notes).toEqual(["One of the two Senate seats of Vermont is vacant at the moment."]);
+  });
+
+  test("a vacant House seat", async () => {
+    const body = await askCensus({ geoid: "4822" });
+    expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+    expect(body.notes).toEqual([
+      "The House seat of the 22nd district of Texas is vacant at the moment, until an election fills it.",
+    ]);
+  });
+
+  test("a delegate and no senators, which is no vacancy", async () => {
+    const body = await askCensus({
+      state: "DC",
+      geoid: "1198",
+      address: "1 FIRST ST, WASHINGTON, DC, 20001",
+    });
+    expect(body.representatives).toMatchObject([
+      { name: "Gil Delegate", reason: "This is your delegate in the House." },
+    ]);
+    expect(body.notes).toHaveLength(1);
+    expect(body.notes[0]).toMatch(/^The District of Columbia has a delegate .* no senators/);
+  });
+
+  test("two districts for one address: every candidate", async () => {
+    const body = await askCensus({ geoid: "4837" }, { geoid: "4810" });
+    expect(namesIn(body)).toEqual(["Bo B. Ten", "Ann Austin", "Cy Senator", "Di Senator"]);
+    expect(body).toMatchObject({ isSplit: true, lowAccuracy: true });
+    expect(body).not.toHaveProperty("district");
+  });
+
+  test("two states for one address, or none: an empty list that says what to do", async () => {
+    const several = await askCensus({}, { state: "VT", geoid: "5000" });
+    expect(several).toMatchObject({ representatives: [], location: "" });
+    expect(several.notes[0]).toContain("more than one state");
+    played.census.answer = json(censusAnswer());
+    const { body } = await look().expect(200);
+    expect(body).toMatchObject({ representatives: [], location: "" });
+  });
+
+  test("an answer for another Congress is refused", async () => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    played.census.answer = json(censusAnswer({ congress: "120" }));
+    await look().expect(503);
+  });
+
+  test("without the list of members no address is sent anywhere, and the 503 says so calmly", async () => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    await testApp.services.database.db.delete(legislators);
+    const { body } = await look().expect(503);
+    expect(body.message).toMatch(/^The list of members of Congress is not here yet/);
+    expect(played.census.requests).toEqual([]);
+  });
+});
+
+describe("the address", () => {
+  test.each([{}, { address: null }, { address: "" }, { address: "   " }, { address: 7 }])(
+    "%o is required",
+    async (input) => {
+      const { body } = await testApp.http.post("/api/representatives").send(input).expect(400);
+      expect(body).toMatchObject({
+        message: "Address is required",
+        fields: { address: ["Address is required"] },
+      });
+    },
+  );
+
+  test.each(["Austin, TX", "Texas", "Springfield"])(
+    "%s alone is a 400 that says what is missing",
+    async (address) => {
+      const { body } = await look(address).expect(400);
+      expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
+      expect(played.fiveCalls.requests).toEqual([]);
+    },
+  );
+
+  test("is asked for once: the same again comes from memory, until the configuration changes", async () => {
+    await look("12 Main St, Austin, TX 78701").expect(200);
+    await look(" 12  main st, austin tx 78701 ").expect(200);
+    expect(played.fiveCalls.requests).toHaveLength(1);
+    await configure();
+    await look("12 Main St, Austin, TX 78701").expect(200);
+    expect(played.fiveCalls.requests).toHaveLength(2);
+  });
+
+  test("an answer in the place of a failed first source is not kept", async () => {
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("census");
+    played.fiveCalls.answer = json(fiveCallsAnswer());
+    expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("5calls");
+  });
+});
+
+describe("the quota", () => {
+  test("holds under parallel lookups; what is over it goes to the second source", async () => {
+    await configure({ quotaLimit: 3 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => look()));
+    const sources = answers.map(({ body }) => body.source);
+    expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
+    expect(sources.filter((source) => source === "census")).toHaveLength(7);
+    expect(played.fiveCalls.requests).toHaveLength(3);
+    const [usage] = await testApp.services.database.db
+      .select()
+      .from(serviceUsage)
+      .where(eq(serviceUsage.day, new Date().toISOString().slice(0, 10)));
+    expect(usage?.calls).toBe(3);
+  });
+});
+
+test("more than 60 lookups a minute from one address are too many", async () => {
+  await configure();
+  const address = "14 Main St, Austin, TX 78701";
+  await look(address).expect(200);
+  const answers = await Promise.all(Array.from({ length: 64 }, () => look(address)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { legislators } from "#shared/schema/settings.ts";
+
+/** The files of https://github.com/unitedstates/congress-legislators (public domain, CC0). */
+
+export type Legislator = typeof legislators.$inferInsert;
+export type Offices = ReadonlyMap<string, { city: string; phone: string }[]>;
+
+/** A file that is not what its name says. */
+export class LegislatorsFileError extends Error {}
+
+const line = z.string().trim().min(1).max(500);
+const optionalLine = line.nullish().catch(null);
+const term = z.object({
+  type: z.enum(["rep", "sen"]),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  district: z.number().int().min(0).max(99).nullish(),
+  party: optionalLine,
+  url: optionalLine,
+  phone: optionalLine,
+});
+const member = z.object({
+  id: z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) }),
+  name: z.object({ official_full: optionalLine, first: line, last: line }),
+  terms: z.array(z.unknown()).min(1),
+});
+const officeFile = z.object({
+  id: z.object({ bioguide: z.string() }),
+  offices: z.array(z.unknown()),
+});
+const office = z.object({ city: z.string().trim().max(200), phone: line });
+
+const listIn = (file: unknown, name: string): unknown[] => {
+  if (!Array.isArray(file)) throw new LegislatorsFileError(`${name} does not hold a list`);
+  return file;
+};
+
+/**
+ * The members of Congress in legislators-current.json. An entry that can't be read is left out.
+ * @throws LegislatorsFileError when nothing is left, or a chamber is missing: such a file must not replace a good one.
+ */
+export function readLegislators(file: unknown): Legislator[] {
+  const members = listIn(file, "legislators-current.json").flatMap((entry) => legislatorOf(entry) ?? []);
+  const chambers = new Set(members.map(({ chamber }) => chamber));
+  if (chambers.size < 2)
+    throw new LegislatorsFileError("legislators-current.json does not hold members of both chambers");
+  return [...new Map(members.map((legislator) => [legislator.bioguideId, legislator])).values()];
+}
+
+function legislatorOf(entry: unknown): Legislator | undefined {
+  const parsed = member.safeParse(entry);
+  if (!parsed.success) return undefined;
+  const { id, name, terms } = parsed.data;
+  // The last term is the one that runs.
+  const { success, data: current } = term.safeParse(terms.at(-1));
+  if (!success) return undefined;
+  return {
+    bioguideId: id.bioguide,
+    name: name.official_full ?? `${name.first} ${name.last}`,
+    chamber: current.type === "rep" ? "house" : "senate",
+    party: current.party ?? "",
+    state: current.state,
+    district: current.type === "rep" ? (current.district ?? 0) : null,
+    phone: current.phone ?? null,
+    url: current.url && /^https?:\/\//.test(current.url) ? current.url : null,
+  };
+}
+
+/**
+ * The offices in legislators-district-offices.json that have a telephone, by member.
+ * @throws LegislatorsFileError when it is another kind of file.
+ */
+export function readOffices(file: unknown): Offices {
+  const offices = new Map<string, { city: string; phone: string }[]>();
+  for (const entry of listIn(file, "legislators-district-offices.json")) {
+    const parsed = officeFile.safeParse(entry);
+    if (!parsed.success) continue;
+    const known = parsed.data.offices.flatMap((candidate) => {
+      const found = office.safeParse(candidate);
+      return found.success ? [found.data] : [];
+    });
+    offices.set(parsed.data.id.bioguide, known);
+  }
+  return offices;
+}

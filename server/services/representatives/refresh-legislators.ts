@@ -1,0 +1,119 @@
+import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
+import type { Services } from "#server/services.ts";
+import { dataRefreshes } from "#shared/schema/settings.ts";
+import { legislatorsState, membersSource, officesSource, replaceLegislators } from "./legislators.ts";
+import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
+
+type Needs = Pick<Services, "database" | "env" | "serviceHealth" | "activityLog">;
+
+/** Any fixed number of ours: of the servers on one database, one refreshes at a time. */
+const refreshLock = 7_243_006;
+/** Nobody waits for it; the larger file has 1.5 MB. */
+const timeoutMs = 60_000;
+const maxBytes = 10 * 1024 * 1024;
+
+export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
+
+/** Whether any server is refreshing at the moment. */
+export async function isRefreshing({ database }: Pick<Services, "database">): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and granted",
+    [refreshLock],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
+export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
+  // The lock belongs to a connection, so one is kept for as long as it takes.
+  const client = await services.database.pool.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+      refreshLock,
+    ]);
+    if (!rows[0]?.locked) return "under way elsewhere";
+    try {
+      return await refresh(services);
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [refreshLock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function refresh(services: Needs): Promise<RefreshOutcome> {
+  const { serviceHealth, activityLog } = services;
+  try {
+    const outcome = await fetchAndKeep(services);
+    serviceHealth.recordSuccess("legislators");
+    if (outcome === "updated")
+      activityLog.record({
+        action: "legislators.refreshed",
+        message: "The list of members of Congress was refreshed",
+      });
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    const reason = error.message;
+    serviceHealth.recordFailure("legislators", reason);
+    activityLog.record({
+      level: "warn",
+      action: "legislators.refresh_failed",
+      message: `The list of members of Congress could not be refreshed: the source ${reason}`,
+    });
+    await note(services, { lastError: reason });
+    return "failed";
+  }
+}
+
+async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
+  const { db } = services.database;
+  const { members: known, refresh: before } = await legislatorsState(db);
+  const answer = await fetchFile(services, `${membersSource}.json`, known > 0 ? before?.etag : null);
+  const asOf = new Date();
+  if (!answer) {
+    await note(services, { asOf, refreshedAt: asOf, lastError: null });
+    return "unchanged";
+  }
+  const members = readLegislators(answer.file);
+  // Congress does not lose half of its members from one day to the next; a broken file does.
+  if (members.length < known / 2)
+    throw new LegislatorsFileError("legislators-current.json holds far fewer members than before");
+  const offices = await fetchOffices(services);
+  await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
+  return "updated";
+}
+
+/** The field offices go with the members; without them the known ones stay. */
+async function fetchOffices(services: Needs): Promise<{ offices?: Offices; officesEtag?: string | null }> {
+  try {
+    const answer = await fetchFile(services, `${officesSource}.json`, null);
+    return answer ? { offices: readOffices(answer.file), officesEtag: answer.etag } : {};
+  } catch (error) {
+    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    services.serviceHealth.recordFailure("legislators", `the field offices: ${error.message}`);
+    return {};
+  }
+}
+
+/** A file of the source; undefined when it is the one that we have. */
+async function fetchFile({ env }: Needs, name: string, etag: string | null | undefined) {
+  const answer = await callOutside({
+    url: `${env.LEGISLATORS_URL}/${name}`,
+    headers: etag ? { "if-none-match": etag } : {},
+    timeoutMs,
+    maxBytes,
+  });
+  if (answer.status === 304 && etag) return undefined;
+  if (answer.status !== 200) throw statusError(answer.status);
+  return { file: answer.json(), etag: answer.headers.etag ?? null };
+}
+
+async function note({ database: { db } }: Needs, change: Partial<typeof dataRefreshes.$inferInsert>) {
+  const row = { source: membersSource, ...change };
+  await db
+    .insert(dataRefreshes)
+    .values(row)
+    .onConflictDoUpdate({ target: dataRefreshes.source, set: change });
+}

@@ -1,0 +1,63 @@
+import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
+
+/** Words about seats in Congress that both sources need. */
+
+const withArticle = new Set(["DC", "MP", "VI"]);
+const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** "Texas", "the District of Columbia". */
+const placeName = (state: string): string =>
+  `${withArticle.has(state) ? "the " : ""}${stateNameOf(state) ?? state}`;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "the 35th district of Texas"; 0 is the whole state. */
+const districtName = (state: string, district: number): string =>
+  district === 0
+    ? placeName(state)
+    : `the ${district}${suffixes[ordinals.select(district)]} district of ${placeName(state)}`;
+
+/** What kind of member a place sends to the House. */
+export const houseReason = (state: string): string => {
+  if (state === "PR") return "This is your resident commissioner in the House.";
+  return delegateCodes.has(state)
+    ? "This is your delegate in the House."
+    : "This is your representative in the House.";
+};
+export const senateReason = "This is one of your senators.";
+
+interface Seats {
+  state: string | undefined;
+  /** The district of the address; undefined where the source did not say, 0 at large. */
+  district: number | undefined;
+  senators: number;
+  houseMembers: number;
+  /** The address may lie in more than one district. */
+  isUncertain: boolean;
+}
+
+/** What a visitor should know about the list they see: delegates, vacant seats, several candidates. In sentences. */
+export function seatNotes({ state, district, senators, houseMembers, isUncertain }: Seats): string[] {
+  if (state && delegateCodes.has(state)) return [delegateNote(state)];
+  const notes: string[] = [];
+  const place = state ? placeName(state) : "this state";
+  if (houseMembers === 0 && !isUncertain)
+    notes.push(
+      district === undefined || !state
+        ? "Nobody is listed for the House seat of this address: it may be vacant."
+        : `The House seat of ${districtName(state, district)} is vacant at the moment, until an election fills it.`,
+    );
+  if (senators === 1) notes.push(`One of the two Senate seats of ${place} is vacant at the moment.`);
+  if (houseMembers > 1)
+    notes.push(
+      "More than one House district is possible here, so every candidate is shown. Add your street and house number to see the one who represents you.",
+    );
+  return notes;
+}
+
+function delegateNote(state: string): string {
+  const title = state === "PR" ? "a resident commissioner" : "a delegate";
+  const who = state === "PR" ? "The resident commissioner" : "The delegate";
+  return `${capitalised(placeName(state))} has ${title} in the House and no senators. ${who} speaks there and votes in committees, but not on the final passage of laws.`;
+}

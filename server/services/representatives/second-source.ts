@@ -1,0 +1,71 @@
+import type { Services } from "#server/services.ts";
+import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import { type Placement, placeAddress } from "./census.ts";
+import { isHouseMember, isSenator } from "./five-calls.ts";
+import { legislatorsState, membersOf } from "./legislators.ts";
+import { seatNotes } from "./seats.ts";
+
+/** There is no list of members of Congress in the database yet. */
+export class NoLegislatorsError extends Error {
+  override readonly message = "the list of members of Congress has not been fetched yet";
+}
+
+/**
+ * Finds members by the Census geocoder and our own list. An address that the Census does not know gives an empty list.
+ * @throws NoLegislatorsError before the address is sent anywhere; OutboundError when the Census gives no usable answer.
+ */
+export async function askSecondSource(
+  { env, database: { db } }: Pick<Services, "env" | "database">,
+  address: string,
+  timing: { timeoutMs: number; signal: AbortSignal },
+): Promise<RepresentativeLookup> {
+  const { asOf } = await legislatorsState(db);
+  if (!asOf) throw new NoLegislatorsError();
+  const placements = await placeAddress(env, address, timing);
+  const states = new Set(placements.map(({ state }) => state));
+  const [first] = placements;
+  const base = { source: "census" as const, asOf: asOf.toISOString() };
+  if (!first) return { ...base, ...nowhere, notes: [nothingFound(address)] };
+  if (states.size > 1) return { ...base, ...nowhere, notes: [severalStates] };
+
+  const districts = [...new Set(placements.flatMap(({ district }) => district ?? []))];
+  const representatives = await membersOf(db, first.state, districts);
+  const isSplit = districts.length > 1;
+  return {
+    ...base,
+    location: first.location,
+    lowAccuracy: isSplit,
+    isSplit,
+    state: first.state,
+    ...(districts.length === 1 && { district: String(districts[0]) }),
+    representatives,
+    notes: notesOf(first, districts, representatives),
+  };
+}
+
+const nowhere = { location: "", lowAccuracy: false, isSplit: false, representatives: [] };
+
+const severalStates =
+  "This address exists in more than one state. Please add the city, the state and the ZIP code.";
+
+/** A ZIP code or a city with one: nothing in it names a street. */
+const hasStreet = (address: string): boolean => /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*\s.*\p{L}/u.test(address);
+
+const nothingFound = (address: string): string =>
+  hasStreet(address)
+    ? "Please check the spelling, and give the house number, street, city and state. Post office boxes can't be placed."
+    : "At the moment we can place street addresses only. Please add the house number and the street.";
+
+function notesOf(
+  place: Placement,
+  districts: number[],
+  representatives: RepresentativeLookup["representatives"],
+) {
+  return seatNotes({
+    state: place.state,
+    district: districts[0],
+    senators: representatives.filter(isSenator).length,
+    houseMembers: representatives.filter(isHouseMember).length,
+    isUncertain: districts.length > 1,
+  });
+}
