@@ -93,6 +93,14 @@ export const countUsers = endpoint({
   response: z.object({ total: z.number(), pending: z.number() }),
 });
 
+/** One person. */
+export const getUser = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/registrations/:id",
+  response: user,
+});
+
 export const userUpdateBody = z
   .object({
     firstName,

@@ -11,7 +11,7 @@ import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { readUsers } from "./users.ts";
+import { findPerson } from "./users.ts";
 
 type Update = EndpointArgs<typeof updateUser>["body"];
 
@@ -31,9 +31,7 @@ export async function savePerson({ database, published }: Services, id: string, 
     throw isEmailTaken(error) ? emailTaken() : error;
   }
   published.changed();
-  const [saved] = await readUsers(database.db, [id]);
-  if (!saved) throw userNotFound();
-  return saved;
+  return findPerson(database.db, id);
 }
 
 async function write(tx: Transaction, id: string, update: Update): Promise<void> {

@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import {
   countUsers,
   deleteUsers,
+  getUser,
   listUsers,
   updateUser,
   usersCsvPath,
@@ -16,7 +17,7 @@ import { asCsv } from "./export-users.ts";
 import { countPeople, findUsers } from "./find-users.ts";
 import { readInBatches, sendStream } from "./stream-users.ts";
 import { savePerson } from "./update-user.ts";
-import { readUsers } from "./users.ts";
+import { findPerson, readUsers } from "./users.ts";
 
 /** The administrator's view of people (the wire calls them registrations). */
 export function userRoutes(services: Services): Router {
@@ -46,6 +47,8 @@ export function userRoutes(services: Services): Router {
   });
 
   route(router, countUsers, counts);
+
+  route(router, getUser, ({ params }) => findPerson(database.db, params.id));
 
   route(router, updateUser, ({ params, body }) => savePerson(services, params.id, body));
 

@@ -124,6 +124,13 @@ describe("GET /api/admin/registrations", () => {
     expect(body.code).toBe("invalid_input");
   });
 
+  test("one of them is found by id", async () => {
+    const id = await addPerson({ firstName: "Alone" });
+    expect((await admin.get(`${listPath}/${id}`).expect(200)).body).toMatchObject({ id, firstName: "Alone" });
+    await admin.get(`${listPath}/no-such-id`).expect(404);
+    await admin.get(`${listPath}/00000000-0000-4000-8000-000000000000`).expect(404);
+  });
+
   test("is the administrator's alone, with and without a query", async () => {
     await testApp.http.get(listPath).expect(401);
     await testApp.http.get(`${listPath}?limit=1`).expect(401);

@@ -1,6 +1,8 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
+import { notFound } from "#server/http/errors.ts";
 import type { crmStatuses } from "#shared/api/users.ts";
+import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -33,7 +35,7 @@ export async function readUsers(db: Pick<Database, "select">, ids: readonly stri
     .innerJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
     .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
-    .where(inArray(registrations.id, [...ids]));
+    .where(and(inArray(registrations.id, [...ids]), eq(users.isAdmin, false)));
   const byId = new Map(
     rows.map(({ crmStatus: status, crmReason: reason, crmSyncedAt: syncedAt, ...row }) => [
       row.id,
@@ -41,4 +43,14 @@ export async function readUsers(db: Pick<Database, "select">, ids: readonly stri
     ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * One person, as `readUsers` shows them.
+ * @throws HttpError 404 for an unknown or malformed id, and for an administrator.
+ */
+export async function findPerson(db: Pick<Database, "select">, id: string) {
+  const [person] = isUuid(id) ? await readUsers(db, [id]) : [];
+  if (!person) throw notFound("We could not find this user. They may have been deleted.");
+  return person;
 }

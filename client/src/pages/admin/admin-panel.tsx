@@ -1,13 +1,23 @@
 import { Suspense } from "react";
-import { useSearchParams } from "wouter";
+import { Router, useSearchParams } from "wouter";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import { guardedNavigation } from "#client/lib/leave-guard.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
 
-/** The panel of somebody who is signed in: title bar, seven tabs, and the section that the address names. */
+/** The panel of somebody who is signed in; whoever has unsaved changes is asked before they go elsewhere in it. */
 export function AdminPanel() {
+  return (
+    <Router aroundNav={guardedNavigation}>
+      <Panel />
+    </Router>
+  );
+}
+
+/** Title bar, seven tabs, and the section that the address names. */
+function Panel() {
   const [search, setSearch] = useSearchParams();
   const { id, label, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
   return (

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { guardLeaving } from "#client/lib/leave-guard.ts";
+import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
+
+/**
+ * While there are unsaved changes: another tab, a link or Cancel asks first, and so does the browser before it closes
+ * or reloads. Render it beside the form.
+ */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | undefined>();
+
+  // The address and the browser's window are outside things.
+  useEffect(() => {
+    if (!isDirty) return;
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", askFirst);
+    const stop = guardLeaving((go) => setLeave(() => go));
+    return () => {
+      removeEventListener("beforeunload", askFirst);
+      stop();
+    };
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      open={leave !== undefined}
+      onOpenChange={(open) => !open && setLeave(undefined)}
+      title="Leave without saving?"
+      description="Your changes have not been saved. If you leave now, they are lost."
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay here"
+      danger
+      onConfirm={() => {
+        setLeave(undefined);
+        leave?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { RunningServer } from "./running-server.ts";
+
+/** Signs the browser in as the administrator, without the form: for the journeys that begin behind it. */
+export async function signIn(page: Page, server: RunningServer): Promise<APIRequestContext> {
+  const answer = await page.request.post(`${server.url}/api/admin/login`, { data: server.administrator });
+  expect(answer.status()).toBe(200);
+  return page.request;
+}
+
+/** Opens a tab of the panel, and waits until its section is there. */
+export async function openTab(page: Page, tab: string, label: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`);
+  await expect(page.getByRole("tab", { name: label })).toHaveAttribute("aria-selected", "true");
+}
+
+/** The visible toast with this title; Radix says each a second time, to screen readers alone. */
+export const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
