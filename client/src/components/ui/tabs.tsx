@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
       <List
         ref={list}
         aria-label={label}
-        className="relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line"
+        className="relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line print:hidden"
       >
         {tabs.map(({ id, label: name, note }) => (
           <Trigger
@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
           </Trigger>
         ))}
       </List>
-      <Content value={value} className="pt-6 outline-offset-4">
+      <Content value={value} className="pt-6 outline-offset-4 print:pt-0">
         {children}
       </Content>
     </Root>

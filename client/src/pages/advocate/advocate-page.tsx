@@ -1,6 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { retrying } from "#client/lib/retrying.ts";
+import { advocateSections } from "#client/paths.ts";
+import { AdvocateSteps } from "./advocate-steps.tsx";
+import { LetterDesk } from "./letter-desk.tsx";
+import { OutsideLetters } from "./outside-letters.tsx";
+import type { Links } from "./outside-link.tsx";
 
-/** The steps that anybody can take. */
+/** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
 export function AdvocatePage() {
-  return <PageHeader title="Advocate" lead="Three steps that help to keep NDT available." />;
+  const query = useQuery(siteLinksQuery());
+  const links: Links = query.isError ? null : query.data;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title="Advocate"
+          lead="Three steps that help to keep NDT available. Each takes a few minutes; together they are heard."
+        />
+        <div className="mx-auto max-w-page px-4 pb-14 sm:px-6">
+          {query.isError && <ErrorState what="The links to other sites" {...retrying(query)} />}
+          <AdvocateSteps links={links} />
+        </div>
+      </div>
+      <section
+        id={advocateSections.letters}
+        aria-labelledby="letters-title"
+        className="scroll-mt-6 border-y border-line bg-sunken py-12 sm:py-16 print:border-0 print:bg-transparent print:py-0"
+      >
+        <div className="mx-auto max-w-page px-4 sm:px-6 print:max-w-none print:p-0">
+          <div className="print:hidden">
+            <h2 id="letters-title">Letter Templates</h2>
+            <p className="mt-3 mb-8 max-w-prose text-lg text-ink-soft">
+              Start from a letter, change at least one sentence, and it becomes yours.
+            </p>
+            <OutsideLetters links={links} />
+            <h3 className="mt-12 mb-4">Our own letters, to read, copy and print</h3>
+          </div>
+          <LetterDesk />
+        </div>
+      </section>
+    </>
+  );
 }

@@ -1,11 +1,46 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeletons } from "#client/components/ui/skeleton.tsx";
+import { reading } from "#client/lib/api.ts";
+import { retrying } from "#client/lib/retrying.ts";
+import type { listStudies, Study } from "#shared/api/studies.ts";
+import { EvidenceStats } from "./evidence-stats.tsx";
+import { StudyCardPlaceholder } from "./study-card.tsx";
+import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
-/** The studies. */
+/** The evidence: four figures, and the studies with their sources. */
 export function StudiesPage() {
+  const query = useQuery(reading<typeof listStudies>("/api/studies"));
   return (
-    <PageHeader
-      title="Scientific Evidence"
-      lead="Published studies on desiccated thyroid extract, each with its source."
-    />
+    <>
+      <PageHeader
+        title="Scientific Evidence"
+        lead="Published studies on desiccated thyroid and thyroid treatment choice. We say what each found, and link to the paper so that you can judge for yourself."
+      />
+      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+        <EvidenceStats isLoading={query.isPending} />
+        <h2 className="mt-14 mb-6">Published studies</h2>
+        <Studies query={query} />
+      </div>
+    </>
+  );
+}
+
+function Studies({ query }: { query: UseQueryResult<Study[]> }) {
+  if (query.data?.length) return <StudyList studies={query.data} />;
+  if (query.data)
+    return (
+      <EmptyState as="h3" title="No studies yet. Check back soon." picture={<EmptyIllustration />}>
+        We list a study only when its title, journal and year have been checked.
+      </EmptyState>
+    );
+  if (query.isError) return <ErrorState what="The studies" {...retrying(query)} />;
+  return (
+    <Skeletons count={firstStudies} label="Loading the studies" className={studyGrid}>
+      <StudyCardPlaceholder />
+    </Skeletons>
   );
 }

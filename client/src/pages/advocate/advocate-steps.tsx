@@ -1,0 +1,89 @@
+import Landmark from "lucide-react/icons/landmark";
+import Megaphone from "lucide-react/icons/megaphone";
+import PenLine from "lucide-react/icons/pen-line";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { ShareBar } from "#client/components/share/share-bar.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { advocateSections, paths } from "#client/paths.ts";
+import { type Links, OutsideLink } from "./outside-link.tsx";
+import { hashtags, suggestedPost, suggestedTag, tagLine } from "./social-tags.ts";
+import { StepCard } from "./step-card.tsx";
+
+/** The three steps. */
+export function AdvocateSteps({ links }: { links: Links }) {
+  return (
+    <ol className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <li>
+        <StepCard number={1} id={advocateSections.congress} title="Write your Congressman" Icon={Landmark}>
+          <p className="mt-3">
+            Your two senators and your representative can ask the FDA to keep NDT available. A short letter or
+            a call from somebody they represent counts most.
+          </p>
+          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+            <ButtonLink href={paths.representativeLookup}>Find Your Representatives</ButtonLink>
+            <OutsideLink links={links} to="congressFinderUrl" variant="secondary">
+              Congress Member Finder
+            </OutsideLink>
+          </div>
+          <p className="mt-4 text-sm text-ink-soft">
+            Our finder stores no address. Further down there are letters to start from.
+          </p>
+        </StepCard>
+      </li>
+      <li>
+        <StepCard
+          number={2}
+          id={advocateSections.petition}
+          title="Sign and Share the Petition"
+          Icon={PenLine}
+        >
+          <p className="mt-3">
+            Every signature shows that this is not about a handful of people. Sign it, then pass it on to one
+            person who would sign it too.
+          </p>
+          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+            <OutsideLink links={links} to="petitionUrl">
+              Sign the Petition
+            </OutsideLink>
+          </div>
+          {links && (
+            <ShareBar
+              className="mt-3"
+              title="Petition: keep natural desiccated thyroid available"
+              url={links.petitionUrl}
+            />
+          )}
+        </StepCard>
+      </li>
+      <li>
+        <StepCard number={3} id={advocateSections.socialMedia} title="Share on Social Media" Icon={Megaphone}>
+          <p className="mt-3">
+            The call-to-action kit has pictures and texts. Tag <strong>{suggestedTag}</strong> and use these
+            hashtags, so that posts are found together:
+          </p>
+          <ul aria-label="Suggested tag and hashtags" className="mt-3 flex flex-wrap gap-2">
+            {[suggestedTag, ...hashtags].map((tag) => (
+              <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium">
+                {tag}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+            <OutsideLink links={links} to="socialKitUrl">
+              Open the Social Media Kit
+            </OutsideLink>
+            <CopyButton text={tagLine} done="Tag and hashtags copied">
+              Copy tag and hashtags
+            </CopyButton>
+          </div>
+          <ShareBar
+            className="mt-3"
+            title="Keep natural desiccated thyroid available"
+            text={suggestedPost}
+            url={`${location.origin}${paths.advocate}`}
+          />
+        </StepCard>
+      </li>
+    </ol>
+  );
+}

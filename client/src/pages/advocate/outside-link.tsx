@@ -1,0 +1,34 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import type { ButtonVariant } from "#client/components/ui/button-styles.ts";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import type { AppSettingKey, SiteLinks } from "#shared/api/settings.ts";
+
+/** Undefined while the addresses are loading, null when they could not be loaded. */
+export type Links = SiteLinks | undefined | null;
+
+interface OutsideLinkProps {
+  links: Links;
+  to: AppSettingKey;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** A button to another site, in a new window; as large before its address is known, and absent without one. */
+export function OutsideLink({ links, to, variant = "primary", children }: OutsideLinkProps) {
+  if (links === undefined)
+    return (
+      <Skeleton>
+        <SkeletonBar className="h-11 w-56 max-w-full" />
+      </Skeleton>
+    );
+  const href = links?.[to];
+  if (!href) return null;
+  return (
+    <ButtonLink href={href} newTab variant={variant} wide="phone">
+      {children}
+      <ExternalLink aria-hidden className="size-4" />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from "react";
+import { Card } from "#client/components/ui/card.tsx";
+
+interface StepCardProps {
+  number: number;
+  /** The target of links to this step. */
+  id: string;
+  title: string;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  children: ReactNode;
+}
+
+/** One of the steps that anybody can take. */
+export function StepCard({ number, id, title, Icon, children }: StepCardProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
+      <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
+        <span className="grid size-12 place-items-center rounded-control bg-primary-soft">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        Step {number}
+      </p>
+      <h2 id={`${id}-title`} className="mt-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeletons } from "#client/components/ui/skeleton.tsx";
+
+/** The four fixed figures of section 2 of the specification. */
+const stats = [
+  { figure: "125+", label: "years of safe use" },
+  { figure: "2M+", label: "patients successfully treated" },
+  { figure: "50+", label: "published clinical studies" },
+  { figure: "89%", label: "patient satisfaction" },
+];
+
+const grid = "grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6";
+const tile = "rounded-card border border-line bg-surface p-5 min-h-36 sm:p-6";
+
+/** What the evidence comes to, in four figures; while the studies are loading, four placeholders. */
+export function EvidenceStats({ isLoading }: { isLoading: boolean }) {
+  if (isLoading)
+    return (
+      <Skeletons count={stats.length} label="Loading the figures" className={grid}>
+        <div className={tile} />
+      </Skeletons>
+    );
+  return (
+    <ul className={grid} aria-label="The evidence in figures">
+      {stats.map(({ figure, label }) => (
+        <li key={label} className={tile}>
+          <span className="block font-heading text-3xl font-semibold text-primary-strong">{figure}</span>{" "}
+          <span className="mt-2 block leading-snug text-ink-soft">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import { Badge } from "#client/components/ui/badge.tsx";
+
+/** Stands on every study: what is listed here has passed a journal's review. */
+export const PeerReviewed = () => (
+  <Badge tone="success" uppercase>
+    <BadgeCheck aria-hidden className="size-4" />
+    PEER-REVIEWED
+  </Badge>
+);

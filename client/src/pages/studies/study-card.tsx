@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
+import type { Study } from "#shared/api/studies.ts";
+import { studyCategoryLabels } from "#shared/study-categories.ts";
+import { PeerReviewed } from "./peer-reviewed.tsx";
+import { studyLooks } from "./study-looks.ts";
+
+interface StudyCardProps {
+  study: Study;
+  onView: () => void;
+  /** At the first sign of interest in viewing. */
+  preload: Record<string, () => void>;
+}
+
+/** One study in the list; printed, it carries its source. */
+export function StudyCard({ study, onView, preload }: StudyCardProps) {
+  const titleId = useId();
+  const { Icon, tile } = studyLooks[study.category];
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className="flex h-full flex-col break-inside-avoid wrap-anywhere"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className={cn("grid size-12 place-items-center rounded-control", tile)}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <span className="font-semibold text-ink-soft">{studyCategoryLabels[study.category]}</span>
+        <span className="sm:ml-auto">
+          <PeerReviewed />
+        </span>
+      </div>
+      <h3 id={titleId} className="mt-4 text-lg leading-snug">
+        {study.title}
+      </h3>
+      <p className="mt-2 text-sm text-ink-soft">
+        <cite>{study.journal}</cite>, {study.year}
+      </p>
+      <p className="mt-3 mb-5 line-clamp-4 print:mb-0 print:line-clamp-none">{study.summary}</p>
+      {study.url && <p className="hidden text-sm print:block">{study.url}</p>}
+      <Button
+        variant="secondary"
+        aria-describedby={titleId}
+        className="mt-auto self-start print:hidden"
+        {...preload}
+        onClick={onView}
+      >
+        View Study
+      </Button>
+    </Card>
+  );
+}
+
+/** What stands in a card's place while the studies are loading. */
+export function StudyCardPlaceholder() {
+  return (
+    <Card>
+      <SkeletonBar className="size-12" />
+      <SkeletonBar className="mt-4 h-20" />
+      <SkeletonBar className="mt-3 h-5 w-2/3" />
+      <SkeletonBar className="mt-4 h-24" />
+      <SkeletonBar className="mt-5 h-11 w-36" />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Badge } from "#client/components/ui/badge.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import type { Study } from "#shared/api/studies.ts";
+import { studyCategoryLabels } from "#shared/study-categories.ts";
+import { PeerReviewed } from "./peer-reviewed.tsx";
+import { studyLooks } from "./study-looks.ts";
+
+interface StudyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  study: Study | undefined;
+}
+
+/** One study: what it found, and the way to the paper itself. */
+export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
+  if (!study) return null;
+  const { title, journal, year, category, summary, url } = study;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={`${journal}, ${year}`}
+      isText
+      footer={
+        url && (
+          <ButtonLink href={url} newTab wide="phone">
+            Read the study at its source
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="wrap-anywhere">
+        <p className="flex flex-wrap gap-2">
+          <PeerReviewed />
+          <Badge tone={studyLooks[category].tone}>{studyCategoryLabels[category]}</Badge>
+        </p>
+        <h3 className="mt-5 text-lg">What it found</h3>
+        <p className="mt-2 whitespace-pre-line">{summary}</p>
+        {!url && <p className="mt-4 text-ink-soft">We have no link to this study yet.</p>}
+      </div>
+    </Dialog>
+  );
+}

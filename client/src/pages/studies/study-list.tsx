@@ -1,0 +1,57 @@
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { countOf } from "#client/lib/format.ts";
+import { useShowAll } from "#client/lib/use-show-all.ts";
+import type { Study } from "#shared/api/studies.ts";
+import { CategoryFilter } from "./category-filter.tsx";
+import { StudyCard } from "./study-card.tsx";
+import { useStudiesView } from "./use-studies-view.ts";
+
+const StudyDialog = lazyPart(async () => (await import("./study-dialog.tsx")).StudyDialog);
+
+/** This many studies are shown at first. */
+export const firstStudies = 4;
+
+export const studyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
+
+/** The first studies; on request all of them, with a filter; and the one that is opened. */
+export function StudyList({ studies }: { studies: readonly Study[] }) {
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStudies);
+  const { category, setCategory, studyId, setStudyId } = useStudiesView();
+  const matching = category ? studies.filter((study) => study.category === category) : studies;
+  const shown = showsAll ? matching : studies.slice(0, firstStudies);
+  const opened = studies.find(({ id }) => id === studyId);
+  return (
+    <>
+      {showsAll && <CategoryFilter studies={studies} chosen={category} onChoose={setCategory} />}
+      <p role="status" className="sr-only">
+        {showsAll && `${countOf(shown.length, "study", "studies")} shown`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState as="h3" title="No studies of this kind yet.">
+          Choose another kind, or all of them.
+        </EmptyState>
+      )}
+      <ul ref={list} className={studyGrid}>
+        {shown.map((study) => (
+          <li key={study.id}>
+            <StudyCard study={study} preload={preloading(StudyDialog)} onView={() => setStudyId(study.id)} />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && shown.length < studies.length && (
+        <div className="mt-10 text-center print:hidden">
+          <Button onClick={showAll} wide="phone">
+            View All Research
+          </Button>
+        </div>
+      )}
+      <StudyDialog
+        open={opened !== undefined}
+        onOpenChange={(open) => !open && setStudyId(undefined)}
+        study={opened}
+      />
+    </>
+  );
+}
