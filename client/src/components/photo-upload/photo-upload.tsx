@@ -1,4 +1,12 @@
+import Camera from "lucide-react/icons/camera";
+import ImageIcon from "lucide-react/icons/image";
+import { useId, useState } from "react";
+import { Button } from "#client/components/ui/button.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { Picture } from "#client/components/ui/picture.tsx";
+import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
+import { awaySentence, limitsOf } from "./photo-words.ts";
 
 interface PhotoUploadProps {
   /** What the picture is for: its limits and its words follow from it. */
@@ -13,7 +21,71 @@ interface PhotoUploadProps {
   userId?: string;
 }
 
-/** The place of a photo in a form. The upload itself comes with its own issue. */
-export function PhotoUpload(_props: PhotoUploadProps) {
-  return null;
+// The uploader is 100 KB: it comes with the first sign that somebody wants to upload.
+const PhotoUploadDialog = lazyPart(async () => (await import("./photo-upload-dialog.tsx")).PhotoUploadDialog);
+
+/** A photo in a form: its preview, and a button that opens the uploader. Optional wherever it stands. */
+export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId }: PhotoUploadProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isHero = purpose === "hero";
+  const label = value ? "Change Photo" : "Upload photo";
+
+  const take = (path: string) => {
+    setFailed(false);
+    onUploaded(path);
+  };
+
+  return (
+    <div className={cn("flex gap-4", isHero ? "flex-col sm:flex-row sm:items-center" : "items-center")}>
+      <Picture
+        src={value}
+        alt={value ? "The chosen photo" : ""}
+        width={isHero ? 200 : 88}
+        height={isHero ? 150 : 88}
+        eager
+        className={cn(
+          "grid shrink-0 place-items-center border border-line text-ink-soft",
+          isHero ? "w-50 rounded-card" : "w-22 rounded-full",
+        )}
+        fallback={
+          isHero ? <ImageIcon aria-hidden className="size-8" /> : <Camera aria-hidden className="size-8" />
+        }
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-describedby={`${id}-hint`}
+            onClick={() => setOpen(true)}
+            {...preloading(PhotoUploadDialog)}
+          >
+            {label}
+          </Button>
+          {value && onRemoved && (
+            <Button variant="quiet" onClick={onRemoved}>
+              Remove Photo
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {onRemoved && "Optional. "}
+          {limitsOf(purpose)}
+        </p>
+        {hasFailed && !isOpen && (
+          <p className="mt-1.5 text-sm font-medium text-danger">{awaySentence(purpose)}</p>
+        )}
+      </div>
+      <PhotoUploadDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={label}
+        purpose={purpose}
+        userId={userId}
+        onUploaded={take}
+        onFailed={() => setFailed(true)}
+      />
+    </div>
+  );
 }

@@ -3,7 +3,6 @@ import { FieldError } from "#client/components/form/field.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { toast } from "#client/components/ui/toast.ts";
 import { Disclosures } from "./disclosures.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -22,13 +21,6 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
 
   const setPhoto = (imageUrl: string) =>
     setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const accept = (path: string) => {
-    setPhoto(path);
-    toast({
-      title: "Photo uploaded successfully!",
-      description: "Your professional headshot has been uploaded.",
-    });
-  };
 
   return (
     <>
@@ -61,7 +53,7 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
         <PhotoUpload
           purpose="ambassador"
           value={photo || null}
-          onUploaded={accept}
+          onUploaded={setPhoto}
           onRemoved={() => setPhoto("")}
         />
         <FieldError id={photoId}>{errorOf("imageUrl")}</FieldError>

@@ -32,7 +32,7 @@ export function StoryFields({ form }: { form: StoryForm }) {
       />
       <StarRatingField form={form} />
       <PhotoUpload
-        purpose="registration"
+        purpose="user"
         value={form.watch("imageUrl") || null}
         onUploaded={setPicture}
         onRemoved={() => setPicture("")}

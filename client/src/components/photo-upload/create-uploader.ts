@@ -1,0 +1,89 @@
+import AwsS3 from "@uppy/aws-s3";
+import { Uppy } from "@uppy/core";
+import Dashboard from "@uppy/dashboard";
+import ImageEditor from "@uppy/image-editor";
+import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
+import { photoLimits, photoTypes } from "#shared/api/uploads.ts";
+import {
+  limitsOf,
+  noAddress,
+  noResult,
+  notProcessed,
+  notTransferred,
+  type UploadFailure,
+} from "./photo-words.ts";
+import { dashboardWords, uploaderWords } from "./uploader-words.ts";
+
+/** What the dialog hears from the uploader. */
+export interface UploadListener {
+  onPhoto: (path: string) => void;
+  onFailed: (failure: UploadFailure) => void;
+}
+
+class NoAddressError extends Error {}
+
+/** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
+export function createUploader(target: HTMLElement, context: UploadContext, listener: UploadListener) {
+  const uppy = new Uppy({
+    id: "photo",
+    autoProceed: false,
+    allowMultipleUploadBatches: true,
+    locale: uploaderWords,
+    restrictions: {
+      maxNumberOfFiles: 1,
+      maxFileSize: photoLimits[context.purpose],
+      allowedFileTypes: [...photoTypes],
+    },
+  });
+  // The address is asked for at the moment of sending: it lives for five minutes only.
+  const addresses = new Map<string, string>();
+
+  uppy
+    .use(Dashboard, {
+      target,
+      inline: true,
+      width: "100%",
+      height: 400,
+      locale: dashboardWords,
+      note: limitsOf(context.purpose),
+      proudlyDisplayPoweredByUppy: false,
+      hidePauseResumeButton: true,
+      showNativePhotoCameraButton: matchMedia("(pointer: coarse)").matches,
+      nativeCameraFacingMode: context.purpose === "hero" ? "environment" : "user",
+    })
+    .use(ImageEditor, {
+      quality: 0.9,
+      // Browsers turn photos upright by themselves, and the check would fetch a blob: URL, which the CSP refuses.
+      cropperOptions: { checkOrientation: false, croppedCanvasOptions: {} },
+    })
+    .use(AwsS3, {
+      shouldUseMultipart: false,
+      async signRequest({ key }) {
+        const [file] = uppy.getFiles();
+        if (!file) throw new NoAddressError("the file is gone");
+        const url = await requestUpload(context, { type: file.type, size: file.size });
+        if (!url) throw new NoAddressError("No upload URL received from server");
+        addresses.set(file.id, url);
+        return { url, key, headers: { "Content-Type": file.type } };
+      },
+    });
+
+  uppy.addPostProcessor(async ([id]) => {
+    const file = id === undefined ? undefined : uppy.getFile(id);
+    if (!file || file.error) return;
+    const address = addresses.get(file.id);
+    if (!address) return listener.onFailed(noResult);
+    uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: "Uploading your photo..." });
+    try {
+      listener.onPhoto(await makePhoto(context, address));
+    } catch (error) {
+      // The address is used up: the next attempt starts with a new one.
+      uppy.removeFile(file.id);
+      listener.onFailed(notProcessed(context.purpose, error));
+    }
+  });
+  uppy.on("upload-error", (_file, error) => {
+    listener.onFailed(error instanceof NoAddressError ? noAddress : notTransferred(error));
+  });
+  return uppy;
+}

@@ -1,0 +1,72 @@
+import "@uppy/core/css/style.min.css";
+import "@uppy/dashboard/css/style.min.css";
+import "@uppy/image-editor/css/style.min.css";
+import "./photo-upload-dialog.css";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UploadContext } from "#client/api/uploads.ts";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { createUploader, type UploadListener } from "./create-uploader.ts";
+import { type UploadFailure, uploadedToast } from "./photo-words.ts";
+
+interface PhotoUploadDialogProps extends UploadContext {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  onUploaded: (path: string) => void;
+  /** Nothing came of an attempt; the visitor may try again here. */
+  onFailed: () => void;
+}
+
+/** Where a picture is picked, edited and sent. */
+export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: PhotoUploadDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large">
+      <Uploader {...upload} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type UploaderProps = Omit<PhotoUploadDialogProps, "open" | "onOpenChange" | "title"> & { onDone: () => void };
+
+function Uploader({ purpose, userId, onUploaded, onFailed, onDone }: UploaderProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState("");
+
+  const take = useEffectEvent((path: string) => {
+    toast(uploadedToast(purpose, userId));
+    onUploaded(path);
+    onDone();
+  });
+  const fail = useEffectEvent(({ sentence, toast: message }: UploadFailure) => {
+    if (message) toast(message);
+    setProblem(sentence);
+    onFailed();
+  });
+
+  // Uppy draws itself into an element of ours and lives as long as the dialog is open.
+  useEffect(() => {
+    if (!panel.current) return;
+    let isOpen = true;
+    const listener: UploadListener = {
+      onPhoto: (path) => isOpen && take(path),
+      onFailed: (failure) => isOpen && fail(failure),
+    };
+    const uppy = createUploader(panel.current, { purpose, userId }, listener);
+    uppy.on("file-added", () => setProblem(""));
+    uppy.on("upload", () => setProblem(""));
+    return () => {
+      isOpen = false;
+      uppy.destroy();
+    };
+  }, [purpose, userId]);
+
+  return (
+    <>
+      <div ref={panel} className="photo-upload-panel" />
+      <p role="alert" className={problem ? "mt-4 font-medium text-danger" : undefined}>
+        {problem}
+      </p>
+    </>
+  );
+}

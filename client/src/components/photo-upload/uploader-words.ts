@@ -1,0 +1,33 @@
+import { photoTypes } from "#shared/api/uploads.ts";
+
+/** Uppy's own English, where one photo of a person is meant rather than files. Everything not named here stays as Uppy says it. */
+
+const extensions = photoTypes
+  .flatMap((type) => (type === "image/jpeg" ? [".jpg", ".jpeg"] : [`.${type.slice("image/".length)}`]))
+  .join(", ");
+
+// Types in the picker open a phone's photo library; people know the endings.
+export const uploaderWords = {
+  strings: { youCanOnlyUploadFileTypes: `You can only upload: ${extensions}` },
+  pluralize: (count: number) => (count === 1 ? 0 : 1),
+};
+
+export const dashboardWords = {
+  strings: {
+    dashboardTitle: "Photo upload",
+    dropPasteFiles: "Drop your photo here or %{browseFiles}",
+    dropPasteImportFiles: "Drop your photo here, %{browseFiles} or take it from:",
+    dropHint: "Drop your photo here",
+    browseFiles: "browse files",
+    myDevice: "My Photos",
+    takePictureBtn: "Take Photo",
+    xFilesSelected: { 0: "Your photo", 1: "Your photos" },
+    uploadingXFiles: { 0: "Uploading your photo...", 1: "Uploading your photos..." },
+    processingXFiles: { 0: "Uploading your photo...", 1: "Uploading your photos..." },
+    uploadXFiles: { 0: "Upload", 1: "Upload" },
+    uploading: "Uploading your photo...",
+    editFile: "Edit photo",
+    editFileWithFilename: "Edit photo %{file}",
+    removeFile: "Remove photo",
+  },
+};
