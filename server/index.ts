@@ -6,6 +6,7 @@ import { createDatabase } from "#server/db.ts";
 import { EnvironmentError, readEnv } from "#server/env.ts";
 import { builtClient, developmentClient } from "#server/http/client-files.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
 import { createLog } from "#server/log.ts";
@@ -39,6 +40,9 @@ async function start(): Promise<void> {
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  // Port 0 means any free one: links in mails need the real one.
+  env.PORT = port;
+  const worker = startDeliveryWorker(services);
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   if (password) announceAdministrator(password);
   const stopRefreshing = keepLegislatorsFresh(services);
@@ -55,6 +59,7 @@ async function start(): Promise<void> {
     await client.close?.();
     await stopSweep();
     stopRefreshing();
+    await worker.stop();
     await services.activityLog.close();
     await services.serviceHealth.close();
     await database.close();

@@ -1,7 +1,9 @@
+import { EventEmitter } from "node:events";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
-/** What is told to the outside world, each by its own job. */
+/** What is told to the outside world, each by its own job. The part before the dot is the lane that it goes out on. */
 export type DeliveryKind =
   | "crm.upsert"
   | "crm.delete"
@@ -21,7 +23,20 @@ interface Delivery {
   payload?: Record<string, string | number | boolean>;
 }
 
+/** Says "queued" in this process, so that its worker looks at once. Other processes look every second anyway. */
+export const outbox = new EventEmitter<{ queued: [] }>();
+
 /** Puts deliveries into the outbox, in the transaction of their cause: both happen, or neither. */
 export async function queueDeliveries(tx: Pick<Transaction, "insert">, ...wanted: Delivery[]): Promise<void> {
   await tx.insert(deliveries).values(wanted);
+  for (const { kind, registrationId } of wanted)
+    if (kind === "crm.upsert" && registrationId)
+      await tx
+        .insert(crmContacts)
+        .values({ registrationId })
+        .onConflictDoUpdate({
+          target: crmContacts.registrationId,
+          set: { status: "waiting", reason: null, updatedAt: sql`now()` },
+        });
+  outbox.emit("queued");
 }

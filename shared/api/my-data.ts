@@ -8,6 +8,12 @@ import { messageAnswer, timestamp } from "./parts.ts";
 const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
 const tokenBody = z.object({ token });
 
+/**
+ * One-click unsubscribing (RFC 8058): a mail program POSTs `List-Unsubscribe=One-Click` to `?token=...` here, as a form
+ * and from anywhere. No contract of ours, so no endpoint below.
+ */
+export const unsubscribePath = "/api/unsubscribe";
+
 /** Confirms the e-mail address; twice is harmless. */
 export const confirmEmail = endpoint({
   access: "public",

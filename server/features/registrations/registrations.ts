@@ -2,6 +2,7 @@ import { and, count, desc, type SQL, sql } from "drizzle-orm";
 import { uniqueViolation } from "#server/database-errors.ts";
 import type { Database } from "#server/db.ts";
 import { conflict } from "#server/http/errors.ts";
+import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
@@ -54,6 +55,12 @@ export async function registerPerson(
         await tx
           .insert(healthcareProfiles)
           .values(insertHealthcareProfile.parse({ ...person, userId: account.id }));
+      const registrationId = registration.id;
+      await queueDeliveries(
+        tx,
+        { kind: "crm.upsert", registrationId },
+        { kind: "mail.registered", registrationId },
+      );
       return registration;
     });
   } catch (error) {

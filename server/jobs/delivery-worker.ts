@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseUnavailable } from "#server/database-errors.ts";
+import type { Transaction } from "#server/db.ts";
+import type { Services } from "#server/services.ts";
+import {
+  claimDeliveries,
+  claimMs,
+  type DeliveryRow,
+  forgetOldDeliveries,
+  type LaneName,
+  markDone,
+  markFailed,
+  putBack,
+  renewClaims,
+} from "./claim-deliveries.ts";
+import { crmLane } from "./crm-lane.ts";
+import { outbox } from "./deliveries.ts";
+import { DeliveryFailure } from "./delivery-failure.ts";
+import { mailLane } from "./mail-lane.ts";
+import { createNaps } from "./naps.ts";
+import { delayAfter } from "./retry-schedule.ts";
+
+/** A delivery that went out. */
+export interface Sent {
+  /** Other waiting deliveries that it made superfluous. */
+  coveredIds?: readonly number[];
+  /** Noted in the same transaction that marks the delivery as done. */
+  note?: (tx: Transaction) => Promise<void>;
+}
+
+/** One service's way out of the outbox. Lanes don't wait for each other. */
+export interface Lane {
+  name: LaneName;
+  /** How many go out side by side. */
+  width: number;
+  /** What sends one delivery right now; undefined when the service is not set up: then everything waits. */
+  sender(): Promise<((delivery: DeliveryRow, signal: AbortSignal) => Promise<Sent>) | undefined>;
+  /** Noted in the transaction that puts a delivery back or gives it up; answers which others are given up with it. */
+  noteFailure?(
+    tx: Transaction,
+    delivery: DeliveryRow,
+    failure: { reason: string; isGivenUp: boolean },
+  ): Promise<number[]>;
+}
+
+export interface DeliveryWorker {
+  /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 1000;
+/** A commit follows its queueing within milliseconds. */
+const commitMs = 25;
+const renewMs = claimMs / 3;
+const graceMs = 4000;
+const stopMs = 5000;
+const tidyMs = 60 * 60_000;
+
+/**
+ * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
+ * time: each delivery is in one hand only, and none is lost with the process that held it.
+ */
+export function startDeliveryWorker(services: Services): DeliveryWorker {
+  const { database, log } = services;
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const inHand = new Set<number>();
+  const { nap, wake } = createNaps();
+
+  async function work(lane: Lane): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const worked = await round(lane).catch((error: unknown) => {
+        log.debug({ err: error, lane: lane.name }, "the outbox could not be read");
+        return false;
+      });
+      if (!worked && !stopping.signal.aborted) await nap(pollMs);
+    }
+  }
+
+  /** Sends one batch; false when there was none. */
+  async function round(lane: Lane): Promise<boolean> {
+    const send = await lane.sender();
+    if (!send) return false;
+    const claimed = await claimDeliveries(database.db, lane.name, lane.width);
+    for (const { id } of claimed) inHand.add(id);
+    await Promise.all(
+      claimed.map(async (delivery) => {
+        try {
+          await deliver(lane, send, delivery);
+        } finally {
+          inHand.delete(delivery.id);
+        }
+      }),
+    );
+    return claimed.length > 0;
+  }
+
+  async function deliver(
+    lane: Lane,
+    send: NonNullable<Awaited<ReturnType<Lane["sender"]>>>,
+    delivery: DeliveryRow,
+  ) {
+    const settle = await send(delivery, cutting.signal).then(
+      ({ coveredIds = [], note }) =>
+        async (tx: Transaction) => {
+          await note?.(tx);
+          await markDone(tx, [delivery.id, ...coveredIds]);
+        },
+      (error: unknown) => (tx: Transaction) => settleFailure(tx, lane, delivery, error),
+    );
+    // What went out is noted even if the database is away for a moment, or it would go out twice.
+    for (let left = 20; left > 0; left -= 1) {
+      try {
+        await database.db.transaction(settle);
+        return;
+      } catch (error) {
+        log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be noted yet");
+        if (stopping.signal.aborted && left < 18) return;
+        await sleep(500);
+      }
+    }
+  }
+
+  async function settleFailure(
+    tx: Transaction,
+    lane: Lane,
+    delivery: DeliveryRow,
+    error: unknown,
+  ): Promise<void> {
+    const failure = failureOf(error);
+    if (!failure) log.error({ err: error, delivery: delivery.id, kind: delivery.kind }, "a delivery broke");
+    const reason = failure?.message ?? "Something went wrong on our side.";
+    const isPostponed = failure?.waitMs !== undefined;
+    const waitMs = failure?.waitMs ?? delayAfter(delivery.attempts);
+    const isGivenUp = Boolean(failure?.isFinal) || waitMs === undefined;
+    const others = (await lane.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
+    if (isGivenUp || waitMs === undefined) await markFailed(tx, [delivery.id, ...others], reason);
+    else
+      await putBack(tx, delivery.id, {
+        waitMs,
+        reason,
+        attempts: isPostponed ? delivery.attempts - 1 : delivery.attempts,
+      });
+    if (isGivenUp || delivery.attempts === 1) noteInLog(delivery, reason, isGivenUp);
+  }
+
+  function failureOf(error: unknown): DeliveryFailure | undefined {
+    if (error instanceof DeliveryFailure) return error;
+    return isDatabaseUnavailable(error)
+      ? new DeliveryFailure("Our records could not be reached.")
+      : undefined;
+  }
+
+  /** The first failure and the last one: those between say nothing new. */
+  function noteInLog({ id, kind, registrationId }: DeliveryRow, reason: string, isGivenUp: boolean): void {
+    services.activityLog.record({
+      level: isGivenUp ? "error" : "warn",
+      action: kind,
+      message: isGivenUp ? `Given up: ${reason}` : `Will be tried again: ${reason}`,
+      details: { delivery: id, registrationId },
+    });
+  }
+
+  const nudge = () => void setTimeout(wake, commitMs);
+  outbox.on("queued", nudge);
+  const quietly = (task: Promise<void>) =>
+    task.catch((error: unknown) => log.debug({ err: error }, "the outbox"));
+  const renewing = setInterval(() => {
+    if (inHand.size > 0) void quietly(renewClaims(database.db, [...inHand]));
+  }, renewMs).unref();
+  const tidying = setInterval(() => void quietly(forgetOldDeliveries(database.db)), tidyMs).unref();
+  const working = Promise.all([work(crmLane(services)), work(mailLane(services))]);
+
+  return {
+    async stop() {
+      outbox.off("queued", nudge);
+      stopping.abort();
+      wake();
+      const cutter = setTimeout(() => cutting.abort(), graceMs);
+      const patience = new AbortController();
+      await Promise.race([
+        working,
+        sleep(stopMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      ]);
+      patience.abort();
+      clearTimeout(cutter);
+      clearInterval(renewing);
+      clearInterval(tidying);
+    },
+  };
+}
