@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The bytes and headers that a baseline sends: exactly what the product sent. */
+export interface SentAnswer {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** The answer of the product at an address, as it goes over the wire (fetch decodes; node:http does not). */
+export async function answerOf(url: string): Promise<SentAnswer> {
+  const { get } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br" } }, (res) => {
+      const parts: Buffer[] = [];
+      res.on("data", (part: Buffer) => parts.push(part));
+      res.on("end", () => {
+        const kept = Object.entries(res.headers).filter(
+          ([name]) => !["date", "connection", "keep-alive"].includes(name),
+        );
+        const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+        resolve({ body: Buffer.concat(parts), headers });
+      });
+    }).on("error", reject);
+  });
+}
+
+/** Starts a baseline server that sends this answer; `stop` ends it. */
+export async function startBaseline(kind: "bare" | "pg" | "express", sent: SentAnswer, databaseUrl: string) {
+  const file = join(await mkdtemp(join(tmpdir(), "website-bench-")), "answer.json");
+  await writeFile(file, JSON.stringify({ body: sent.body.toString("base64"), headers: sent.headers }));
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--import", "tsx", join(import.meta.dirname, "baseline-server.ts"), kind, file, databaseUrl],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  if (!child.stdout) throw new Error("the baseline has no output");
+  const [line] = await once(child.stdout.setEncoding("utf8"), "data");
+  return { url: `http://127.0.0.1:${Number(line)}`, stop: () => child.kill("SIGKILL") };
+}
