@@ -1,4 +1,10 @@
-/** The Ambassadors tab. */
+import { usePanelItem } from "../use-panel-item.ts";
+import { AmbassadorDetail } from "./ambassador-detail.tsx";
+import { AmbassadorList } from "./ambassador-list.tsx";
+
+/** The Ambassadors tab: who is in the directory, and one of them in detail. */
 export function AmbassadorsSection() {
-  return null;
+  const { id, open, close, wasOpen } = usePanelItem();
+  if (id) return <AmbassadorDetail key={id} id={id} onClose={close} />;
+  return <AmbassadorList onOpen={open} takesFocus={wasOpen} />;
 }

@@ -1,4 +1,10 @@
-/** The Requests tab. */
+import { usePanelItem } from "../use-panel-item.ts";
+import { RequestList } from "./request-list.tsx";
+import { RequestReview } from "./request-review.tsx";
+
+/** The Requests tab: who wants to become an ambassador, and the review of one of them. */
 export function RequestsSection() {
-  return null;
+  const { id, open, close, wasOpen } = usePanelItem();
+  if (id) return <RequestReview key={id} id={id} onClose={close} onOpen={open} />;
+  return <RequestList onOpen={open} takesFocus={wasOpen} />;
 }

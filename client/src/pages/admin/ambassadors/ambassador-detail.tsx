@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
+import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/admin-ambassadors.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { AmbassadorForm } from "./ambassador-form.tsx";
+import { AmbassadorView } from "./ambassador-view.tsx";
+
+interface AmbassadorDetailProps {
+  /** The profile's id. */
+  id: string;
+  onClose: () => void;
+}
+
+/** One ambassador: to be read, and to be edited. */
+export function AmbassadorDetail({ id, onClose }: AmbassadorDetailProps) {
+  const [isEditing, setEditing] = useState(false);
+  const lists = [useQuery(approvedAmbassadors()), useQuery(unpublishedAmbassadors())];
+  const ambassador = lists.flatMap(({ data }) => data ?? []).find((one) => one.id === id);
+  const failed = lists.find(({ isError, data }) => isError && !data);
+  const isLoading = lists.some(({ isPending }) => isPending);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={onClose} className="-ml-3.5 mb-4">
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to List
+      </Button>
+      {ambassador && isEditing ? (
+        <AmbassadorForm ambassador={ambassador} onDone={() => setEditing(false)} />
+      ) : ambassador ? (
+        <AmbassadorView ambassador={ambassador} onEdit={() => setEditing(true)} />
+      ) : failed ? (
+        <ErrorState
+          what="The ambassador"
+          onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
+          pending={failed.isFetching}
+        />
+      ) : isLoading ? (
+        <Skeletons count={2} label="Loading the ambassador" className="grid gap-4">
+          <SkeletonBar className="h-48" />
+        </Skeletons>
+      ) : (
+        <EmptyState title="This ambassador is not there any more.">
+          They may have been deleted in the Users tab.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { FormGroup } from "#client/components/form/form-group.tsx";
+import { NumberField } from "#client/components/form/number-field.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
+import { ItemHeading } from "../item-heading.tsx";
+import { useAmbassadorForm } from "./use-ambassador-form.ts";
+
+const toOption = (value: string) => ({ value, label: value });
+const states = stateNames.map(toOption);
+const licenseStates = licenseStateCodes.map(toOption);
+
+interface AmbassadorFormProps {
+  ambassador: AdminAmbassador;
+  /** Back to reading: saved, or cancelled. */
+  onDone: () => void;
+}
+
+/** Every field of an ambassador, to be edited. */
+export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
+  const { form, acceptPhoto, photo, stale } = useAmbassadorForm(ambassador, onDone);
+  const { user, registrationId } = ambassador;
+  return (
+    <Card className="max-w-[44rem]">
+      <ItemHeading takesFocus className="mb-6">
+        Edit {user.firstName} {user.lastName}
+      </ItemHeading>
+      <Form form={form} className="space-y-10">
+        <FormGroup title="Person">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField form={form} name="user.firstName" label="First name" />
+            <TextField form={form} name="user.lastName" label="Last name" />
+          </div>
+          <TextField form={form} name="user.email" label="Email" type="email" spellCheck={false} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField form={form} name="user.phone" label="Phone" optional type="tel" />
+            <SelectField
+              form={form}
+              name="user.state"
+              label="State"
+              optional
+              placeholder="Not given"
+              options={states}
+            />
+          </div>
+        </FormGroup>
+        <FormGroup title="Photo">
+          <PhotoUpload
+            purpose="ambassador"
+            value={photo || null}
+            userId={registrationId}
+            onUploaded={acceptPhoto}
+          />
+          <TextField
+            form={form}
+            name="photoUrl"
+            label="Photo URL"
+            optional
+            hint="An uploaded photo is saved at once. Or type the https address of one, and save."
+            spellCheck={false}
+          />
+        </FormGroup>
+        <FormGroup title="Profile">
+          <TextField form={form} name="title" label="Professional title" />
+          <TextField form={form} name="credentials" label="Credentials" />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField form={form} name="licenseNumber" label="License number" spellCheck={false} />
+            <SelectField
+              form={form}
+              name="primaryLicenseState"
+              label="Primary license state"
+              placeholder="Please choose"
+              options={licenseStates}
+            />
+          </div>
+          <TextareaField
+            form={form}
+            name="bio"
+            label="Professional bio"
+            hint="Minimum 50 characters"
+            rows={8}
+          />
+          <TextareaField form={form} name="disclosures" label="Disclosures" optional />
+          <TextField form={form} name="websiteUrl" label="Website" optional type="url" />
+          <TextField form={form} name="facebookUrl" label="Facebook URL" optional type="url" />
+          <TextField form={form} name="instagramUrl" label="Instagram URL" optional type="url" />
+          <TextField form={form} name="youtubeUrl" label="YouTube URL" optional type="url" />
+        </FormGroup>
+        <FormGroup title="In the directory">
+          <NumberField
+            form={form}
+            name="displayOrder"
+            label="Display order"
+            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group"
+          />
+          <CheckboxField
+            form={form}
+            name="sharePublicly"
+            label="Shown publicly"
+            hint="Only with the person's consent"
+          />
+          <CheckboxField form={form} name="acceptedGuidelines" label="Has accepted the guidelines" />
+        </FormGroup>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form} pendingLabel="Saving...">
+            Save
+          </SubmitButton>
+          <Button variant="secondary" wide="phone" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={stale.isStale}
+        onOpenChange={stale.dismiss}
+        title="Somebody else changed this ambassador"
+        description="Your changes are not saved. You can load the newer version and make them again, or keep looking at what you typed."
+        confirmLabel="Load the newer version"
+        cancelLabel="Keep what I typed"
+        onConfirm={stale.reload}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/admin-ambassadors.ts";
+import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { formatNumber } from "#client/lib/format.ts";
+import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { ItemHeading } from "../item-heading.tsx";
+import { AmbassadorStatus } from "./ambassador-status.tsx";
+
+const nameOf = ({ user }: AdminAmbassador) => `${user.firstName} ${user.lastName}`;
+
+const columns: readonly Column<AdminAmbassador>[] = [
+  {
+    id: "photo",
+    label: "Photo",
+    cell: (ambassador) => (
+      <Avatar
+        size="small"
+        name={nameOf(ambassador)}
+        photos={[ambassador.photoUrl, ambassador.user.photoUrl]}
+      />
+    ),
+  },
+  {
+    id: "name",
+    label: "Name",
+    cell: (ambassador) => [nameOf(ambassador), ambassador.credentials].filter(Boolean).join(", "),
+  },
+  { id: "title", label: "Title", cell: ({ title }) => title },
+  { id: "email", label: "Email", cell: ({ user }) => user.email },
+  {
+    id: "licenseState",
+    label: "License state",
+    cell: ({ primaryLicenseState }) => primaryLicenseState || "–",
+  },
+  { id: "order", label: "Display order", numeric: true, cell: ({ displayOrder }) => displayOrder },
+  { id: "status", label: "Status", cell: (ambassador) => <AmbassadorStatus ambassador={ambassador} /> },
+];
+
+interface AmbassadorListProps {
+  onOpen: (id: string) => void;
+  takesFocus: boolean;
+}
+
+/** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
+export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
+  const approved = useQuery(approvedAmbassadors());
+  const { data: unpublished } = useQuery(unpublishedAmbassadors());
+  const table = {
+    columns,
+    nameColumn: "name",
+    rowId: ({ id }: AdminAmbassador) => id,
+    rowName: nameOf,
+    onOpen: ({ id }: AdminAmbassador) => onOpen(id),
+  };
+  return (
+    <>
+      <ItemHeading takesFocus={takesFocus} className="mb-4">
+        Approved Ambassadors
+        <span role="status" className="ml-2">
+          {approved.data && (
+            <Badge>
+              {formatNumber(approved.data.length)}
+              <span className="sr-only"> in total</span>
+            </Badge>
+          )}
+        </span>
+      </ItemHeading>
+      <DataTable
+        {...table}
+        caption="Approved ambassadors"
+        rows={approved.data}
+        empty={
+          <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
+        }
+        error={
+          approved.isError && !approved.data
+            ? {
+                what: "The ambassadors",
+                onRetry: () => void approved.refetch(),
+                pending: approved.isFetching,
+              }
+            : undefined
+        }
+      />
+      {unpublished && unpublished.length > 0 && (
+        <section aria-labelledby="unpublished" className="mt-8">
+          <h3 id="unpublished" className="mb-4 text-xl">
+            Taken out of the directory
+          </h3>
+          <DataTable
+            {...table}
+            caption="Ambassadors taken out of the directory"
+            rows={unpublished}
+            empty={null}
+          />
+        </section>
+      )}
+    </>
+  );
+}

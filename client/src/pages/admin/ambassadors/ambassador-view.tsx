@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
+import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { ItemHeading } from "../item-heading.tsx";
+import { AmbassadorFacts } from "./ambassador-facts.tsx";
+import { AmbassadorStatus } from "./ambassador-status.tsx";
+
+interface AmbassadorViewProps {
+  ambassador: AdminAmbassador;
+  onEdit: () => void;
+}
+
+/** What the directory knows of an ambassador, and what can be done about it. */
+export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
+  const [isAsking, setAsking] = useState(false);
+  const update = useUpdateAmbassador();
+  const approve = useApproveAmbassador();
+  const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
+  const name = `${user.firstName} ${user.lastName}`;
+
+  const unpublish = () =>
+    update.mutate(
+      { id, body: { isApproved: false } },
+      {
+        onSuccess: () => toast({ title: `${name} is no longer in the directory.` }),
+        onError: (error) =>
+          toast({
+            variant: "destructive",
+            title: "Failed to update ambassador",
+            description: messageOf(error, "Please try again."),
+          }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  const publish = () =>
+    approve.mutate(
+      { registrationId },
+      {
+        onSuccess: () => toast({ title: "Ambassador approved successfully!" }),
+        onError: (error) =>
+          toast({
+            variant: "destructive",
+            title: "Failed to approve ambassador",
+            description: messageOf(error, "Please try again."),
+          }),
+      },
+    );
+
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-center gap-5">
+        <Avatar size="large" name={name} photos={[photoUrl, user.photoUrl]} />
+        <div className="min-w-0 flex-1">
+          <ItemHeading takesFocus className="text-2xl">
+            {[name, credentials].filter(Boolean).join(", ")}
+          </ItemHeading>
+          <p className="mt-1 text-ink-soft">{title}</p>
+          <div className="mt-2">
+            <AmbassadorStatus ambassador={ambassador} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {isApproved ? (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Unpublish...
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              onClick={publish}
+              pending={approve.isPending}
+              pendingLabel="Approving..."
+            >
+              Approve again
+            </Button>
+          )}
+          <Button onClick={onEdit}>Edit</Button>
+        </div>
+      </header>
+      <Card>
+        <AmbassadorFacts ambassador={ambassador} />
+      </Card>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Take ${name} out of the directory?`}
+        description="Their profile is no longer public from now on. Nothing is deleted, and you can approve it again."
+        confirmLabel="Unpublish"
+        danger
+        pending={update.isPending}
+        pendingLabel="Unpublishing..."
+        onConfirm={unpublish}
+      />
+    </div>
+  );
+}

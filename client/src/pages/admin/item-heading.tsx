@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+interface ItemHeadingProps {
+  children: ReactNode;
+  /** Takes the focus when it appears: what was pressed to get here is gone. */
+  takesFocus?: boolean;
+  className?: string;
+}
+
+/** The heading of a view within a tab: a list, or one item of it. */
+export function ItemHeading({ children, takesFocus = false, className }: ItemHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Focus is the browser's; it moves once, with the view.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <h3 ref={heading} tabIndex={-1} className={cn("text-xl", className)}>
+      {children}
+    </h3>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { NumberField } from "#client/components/form/number-field.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassadors.ts";
+import { AskDialog } from "./ask-dialog.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+
+interface DecisionBarProps {
+  review: AmbassadorReview;
+  npiEvidence: string | null;
+  onClose: () => void;
+}
+
+const orderRule = approveAmbassador.body.pick({ displayOrder: true });
+
+/** Approve, ask for more, reject, or leave it for later. */
+export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
+  const [dialog, setDialog] = useState<"ask" | "reject">();
+  const { mutateAsync: approve } = useApproveAmbassador();
+  const form = useAppForm({
+    schema: orderRule,
+    defaultValues: { displayOrder: review.displayOrder },
+    onSubmit: async ({ displayOrder }) => {
+      try {
+        await approve({ ...shownOf(review), displayOrder, npiEvidence });
+      } catch (error) {
+        const description = messageOf(error, "Please try again.");
+        toast({ variant: "destructive", title: "Failed to approve ambassador", description });
+        throw error;
+      }
+      toast({ title: "Ambassador approved successfully!" });
+      onClose();
+    },
+  });
+  const isPending = review.status === "pending";
+  const close = () => setDialog(undefined);
+
+  return (
+    <section aria-label="Decision" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <Form form={form} className="grid gap-5">
+        {review.status !== "approved" && (
+          <NumberField
+            form={form}
+            name="displayOrder"
+            label="Display order"
+            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group"
+            className="max-w-form"
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {review.status !== "approved" && (
+            <SubmitButton form={form} pendingLabel="Approving...">
+              Approve Ambassador
+            </SubmitButton>
+          )}
+          {isPending && !review.processedAt && (
+            <>
+              <Button variant="secondary" wide="phone" onClick={() => setDialog("ask")}>
+                Ask for more...
+              </Button>
+              <Button variant="secondary" wide="phone" onClick={() => setDialog("reject")}>
+                Reject...
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" wide="phone" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+      <AskDialog open={dialog === "ask"} review={review} onClose={close} />
+      <RejectDialog open={dialog === "reject"} review={review} onClose={close} onRejected={onClose} />
+    </section>
+  );
+}
+
+/** What the call carries of the request. The id decides; the rest fills a profile that has to be made. */
+function shownOf(review: AmbassadorReview) {
+  const { registrationId, email, firstName, lastName, phone, state, photoUrl, title, credentials } = review;
+  const { licenseNumber, primaryLicenseState, specialty, bio, disclosures, ambassadorInfo } = review;
+  return {
+    registrationId,
+    email,
+    firstName,
+    lastName,
+    phone,
+    state,
+    photoUrl,
+    title,
+    credentials,
+    licenseNumber,
+    primaryLicenseState,
+    specialty,
+    bio,
+    disclosures,
+    ambassadorInfo,
+  };
+}

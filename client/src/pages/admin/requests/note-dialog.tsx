@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Form } from "#client/components/form/form.tsx";
+import { TextareaField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { requiredText } from "#shared/fields.ts";
+
+interface NoteDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  label: string;
+  /** What an empty note is told. */
+  missing: string;
+  sendLabel: string;
+  pendingLabel: string;
+  danger?: boolean;
+  /** Sends the note. What it throws is shown in the dialog, and nothing that was typed is lost. */
+  onSend: (note: string) => Promise<void>;
+}
+
+/** Asks for a few sentences to an applicant, and sends them. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { open, onClose, title, description, label, missing, sendLabel, pendingLabel, danger } = props;
+  const form = useAppForm({
+    schema: z.object({ note: requiredText(missing, 2000) }),
+    defaultValues: { note: "" },
+    onSubmit: async ({ note }) => {
+      await props.onSend(note);
+      form.reset();
+    },
+  });
+  const formId = `${form.id}-form`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" wide="phone" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? "danger" : "primary"}
+            wide="phone"
+            pending={form.isSubmitting}
+            pendingLabel={pendingLabel}
+          >
+            {sendLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId}>
+        <TextareaField form={form} name="note" label={label} rows={6} data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

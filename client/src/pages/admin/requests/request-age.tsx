@@ -1,0 +1,24 @@
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { businessDaysSince } from "#client/lib/business-days.ts";
+import { countOf } from "#client/lib/format.ts";
+
+/** The form promises an answer within 2-3 business days. */
+const promisedDays = 3;
+
+/** How long a request has waited, measured against the promise. */
+export function ageOf(
+  submittedAt: string,
+  now = new Date(),
+): { text: string; tone: BadgeTone; isLate: boolean } {
+  const days = businessDaysSince(new Date(submittedAt), now);
+  const count = days === 0 ? "New" : countOf(days, "business day", "business days");
+  if (days > promisedDays) return { text: `${count}, overdue`, tone: "danger", isLate: true };
+  if (days === promisedDays) return { text: `${count}, due today`, tone: "warning", isLate: false };
+  return { text: count, tone: "neutral", isLate: false };
+}
+
+/** The same as a badge. */
+export function RequestAge({ submittedAt }: { submittedAt: string }) {
+  const { text, tone } = ageOf(submittedAt);
+  return <Badge tone={tone}>{text}</Badge>;
+}

@@ -1,0 +1,50 @@
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import { registrationTypeLabels } from "#shared/people.ts";
+
+const yesNo = (value: boolean) => (value ? "Yes" : "No");
+
+/** What the applicant said, to be read only. */
+export function RequestFacts({ review }: { review: AmbassadorReview }) {
+  return (
+    <Card as="section" aria-labelledby="request-facts">
+      <h4 id="request-facts" className="mb-4 text-lg">
+        Application
+      </h4>
+      <DetailList>
+        <Detail label="Email">
+          <TextLink href={`mailto:${review.email}`}>{review.email}</TextLink>
+        </Detail>
+        <Detail label="Phone">{review.phone}</Detail>
+        <Detail label="State">{review.state}</Detail>
+        <Detail label="Type">{registrationTypeLabels[review.registrationType]}</Detail>
+        <Detail label="Professional title">{review.title}</Detail>
+        <Detail label="Credentials">{review.credentials}</Detail>
+        <Detail label="License number">{review.licenseNumber}</Detail>
+        <Detail label="Primary license state">{review.primaryLicenseState}</Detail>
+        {review.specialty && <Detail label="Specialty">{review.specialty}</Detail>}
+        <Detail label="Professional bio" wide>
+          {review.bio}
+        </Detail>
+        <Detail label="Disclosures" wide>
+          {review.disclosures}
+        </Detail>
+        <Detail label="Website">{linkTo(review.websiteUrl)}</Detail>
+        <Detail label="Facebook">{linkTo(review.facebookUrl)}</Detail>
+        <Detail label="Instagram">{linkTo(review.instagramUrl)}</Detail>
+        <Detail label="YouTube">{linkTo(review.youtubeUrl)}</Detail>
+        <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
+        <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
+      </DetailList>
+    </Card>
+  );
+}
+
+const linkTo = (url: string | null) =>
+  url && (
+    <TextLink href={url} newTab className="break-all">
+      {url}
+    </TextLink>
+  );

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { ambassadorReview } from "#client/api/ambassador-requests.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { ReviewSheet } from "./review-sheet.tsx";
+
+interface RequestReviewProps {
+  /** The registration's id. */
+  id: string;
+  onClose: () => void;
+  /** Opens another request: a duplicate. */
+  onOpen: (id: string) => void;
+}
+
+/** One request, to be read and decided. */
+export function RequestReview({ id, onClose, onOpen }: RequestReviewProps) {
+  const { data: review, error, isFetching, refetch } = useQuery(ambassadorReview(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={onClose} className="-ml-3.5 mb-4">
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to List
+      </Button>
+      {review ? (
+        <ReviewSheet review={review} onClose={onClose} onOpen={onOpen} />
+      ) : isGone ? (
+        <EmptyState title="This request is not there any more.">
+          It may have been deleted together with the person.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState what="The request" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <Skeletons count={2} label="Loading the request" className="grid gap-4">
+          <SkeletonBar className="h-48" />
+        </Skeletons>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { formatMoment } from "#client/lib/format.ts";
+import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import { ItemHeading } from "../item-heading.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
+import { NpiCheck } from "./npi-check.tsx";
+import { RequestAge } from "./request-age.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+import { DuplicateHints, EarlierNotes, WhatIsMissing } from "./review-hints.tsx";
+
+interface ReviewSheetProps {
+  review: AmbassadorReview;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
+
+/** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
+export function ReviewSheet({ review, onClose, onOpen }: ReviewSheetProps) {
+  const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
+  const { firstName, lastName, credentials, photoUrl, status, createdAt } = review;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-center gap-5">
+        <Avatar size="large" name={name} photos={[photoUrl]} />
+        <div className="min-w-0">
+          <ItemHeading takesFocus className="text-2xl">
+            {name}
+            {credentials && `, ${credentials}`}
+          </ItemHeading>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            Submitted {formatMoment(createdAt)}
+            {status === "pending" ? <RequestAge submittedAt={createdAt} /> : <Decided status={status} />}
+          </p>
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <RequestFacts review={review} />
+        <div className="grid gap-6">
+          <WhatIsMissing review={review} />
+          <DuplicateHints review={review} onOpen={onOpen} />
+          <NpiCheck review={review} onEvidence={setNpiEvidence} />
+          <EarlierNotes review={review} />
+        </div>
+      </div>
+      <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
+    </div>
+  );
+}
+
+const Decided = ({ status }: { status: "approved" | "rejected" }) =>
+  status === "approved" ? <Badge tone="success">Approved</Badge> : <Badge tone="danger">Rejected</Badge>;
