@@ -18,7 +18,7 @@ export function ItemHeading({ children, takesFocus = false, className }: ItemHea
   }, [takesFocus]);
 
   return (
-    <h3 ref={heading} tabIndex={-1} className={cn("text-xl", className)}>
+    <h3 ref={heading} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>
       {children}
     </h3>
   );

@@ -12,12 +12,10 @@ interface RequestReviewProps {
   /** The registration's id. */
   id: string;
   onClose: () => void;
-  /** Opens another request: a duplicate. */
-  onOpen: (id: string) => void;
 }
 
 /** One request, to be read and decided. */
-export function RequestReview({ id, onClose, onOpen }: RequestReviewProps) {
+export function RequestReview({ id, onClose }: RequestReviewProps) {
   const { data: review, error, isFetching, refetch } = useQuery(ambassadorReview(id));
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -27,7 +25,7 @@ export function RequestReview({ id, onClose, onOpen }: RequestReviewProps) {
         Back to List
       </Button>
       {review ? (
-        <ReviewSheet review={review} onClose={onClose} onOpen={onOpen} />
+        <ReviewSheet review={review} onClose={onClose} />
       ) : isGone ? (
         <EmptyState title="This request is not there any more.">
           It may have been deleted together with the person.

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
-import { TextButton } from "#client/components/ui/text-link.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { adminTabPath } from "#client/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
 
 interface HintProps {
@@ -45,7 +46,7 @@ const sameWords = { email: "email address", phone: "phone number", license: "lic
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Other people who may be the same person. */
-export function DuplicateHints({ review, onOpen }: HintProps & { onOpen: (id: string) => void }) {
+export function DuplicateHints({ review }: HintProps) {
   const id = useId();
   if (review.duplicates.length === 0) return null;
   return (
@@ -56,8 +57,8 @@ export function DuplicateHints({ review, onOpen }: HintProps & { onOpen: (id: st
       <ul className="mt-2 space-y-2">
         {review.duplicates.map(({ registrationId, name, email, same }) => (
           <li key={registrationId} className="break-words">
-            <TextButton onClick={() => onOpen(registrationId)}>{name}</TextButton> ({email}): same{" "}
-            {list.format(same.map((kind) => sameWords[kind]))}
+            <TextLink href={`${adminTabPath("users")}&q=${encodeURIComponent(email)}`}>{name}</TextLink> (
+            {email}): same {list.format(same.map((kind) => sameWords[kind]))}
           </li>
         ))}
       </ul>

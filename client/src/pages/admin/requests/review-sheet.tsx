@@ -13,11 +13,10 @@ import { DuplicateHints, EarlierNotes, WhatIsMissing } from "./review-hints.tsx"
 interface ReviewSheetProps {
   review: AmbassadorReview;
   onClose: () => void;
-  onOpen: (id: string) => void;
 }
 
 /** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
-export function ReviewSheet({ review, onClose, onOpen }: ReviewSheetProps) {
+export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
   const { firstName, lastName, credentials, photoUrl, status, createdAt } = review;
   const name = `${firstName} ${lastName}`;
@@ -40,7 +39,7 @@ export function ReviewSheet({ review, onClose, onOpen }: ReviewSheetProps) {
         <RequestFacts review={review} />
         <div className="grid gap-6">
           <WhatIsMissing review={review} />
-          <DuplicateHints review={review} onOpen={onOpen} />
+          <DuplicateHints review={review} />
           <NpiCheck review={review} onEvidence={setNpiEvidence} />
           <EarlierNotes review={review} />
         </div>
