@@ -20,6 +20,14 @@ export const verifyPassword = (password: string, stored: string | null): Promise
 /** How many wrong logins an address may try in a quarter of an hour, counted over all instances. */
 const attempts = { points: 5, duration: 15 * 60 };
 
+function tooManyAttempts(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return tooManyRequests(
+    Math.max(1, Math.ceil(seconds)),
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  );
+}
+
 /** Counts the logins of an address. */
 export function createLoginLimiter({ database }: Services) {
   const limiter = new RateLimiterPostgres({
@@ -30,18 +38,30 @@ export function createLoginLimiter({ database }: Services) {
     keyPrefix: "login",
     ...attempts,
   });
+  // Attempts of each address that are being counted right now, in this process.
+  const underWay = new Map<string, number>();
+
+  async function count(address: string): Promise<void> {
+    try {
+      await limiter.consume(address);
+    } catch (refused) {
+      throw refused instanceof RateLimiterRes ? tooManyAttempts(refused.msBeforeNext / 1000) : refused;
+    }
+  }
+
   return {
     /** @throws HttpError 429 when the address has used up its attempts. */
     async take(address: string): Promise<void> {
+      const others = underWay.get(address) ?? 0;
+      // A flood is turned away here, before it queues up for the database.
+      if (others >= attempts.points) throw tooManyAttempts(60);
+      underWay.set(address, others + 1);
       try {
-        await limiter.consume(address);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw tooManyRequests(
-          seconds,
-          `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
-        );
+        await count(address);
+      } finally {
+        const left = (underWay.get(address) ?? 1) - 1;
+        if (left > 0) underWay.set(address, left);
+        else underWay.delete(address);
       }
     },
     /** A successful login gives the attempts back. */
