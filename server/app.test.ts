@@ -16,7 +16,6 @@ const notServedYet: ReadonlySet<string> = new Set([
   "deleteMyData",
   "dismissCrm",
   "listConnections",
-  "listLogs",
   "readMyData",
   "readPreferences",
   "resendLinks",

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from "express";
 import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes.ts";
+import { logRoutes } from "#server/features/logs/logs.routes.ts";
 import { adminNewsRoutes } from "#server/features/news/admin-news.routes.ts";
 import { newsRoutes } from "#server/features/news/news.routes.ts";
 import { crawlerRoutes } from "#server/features/pages/crawlers.routes.ts";
@@ -20,6 +21,7 @@ import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
 import { receiveUploads } from "#server/features/uploads/receive-upload.ts";
 import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
 import { userRoutes } from "#server/features/users/users.routes.ts";
+import { recordActivity } from "#server/http/activity.ts";
 import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -51,6 +53,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
 
   app.use(requestLog(log));
   app.use(securityHeaders(env));
+  app.use(recordActivity(services));
   app.use(healthRoutes(services));
   app.use(objectRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
@@ -70,6 +73,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(studyRoutes(services));
   app.use(adminStudyRoutes(services));
   app.use(settingsRoutes(services));
+  app.use(logRoutes(services));
   app.use(uploadRoutes(services));
   app.use(representativeRoutes(services));
   app.use(legislatorRoutes(services));

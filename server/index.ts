@@ -7,6 +7,7 @@ import { EnvironmentError, readEnv } from "#server/env.ts";
 import { builtClient, developmentClient } from "#server/http/client-files.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
+import { startLogExpiry } from "#server/jobs/expire-logs.ts";
 import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
 import { createLog } from "#server/log.ts";
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const stopSweep = startPhotoSweep(services);
+  const stopExpiry = startLogExpiry(services);
   const client = isDevelopment ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client));
   server.listen(env.PORT, env.HOST);
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     await stopSweep();
     stopRefreshing();
     await worker.stop();
+    await stopExpiry();
     await services.activityLog.close();
     await services.serviceHealth.close();
     await database.close();

@@ -29,6 +29,9 @@ export const notSignedIn = () => new HttpError(401, "not_signed_in", "Please sig
 
 export const forbidden = (message: string) => new HttpError(403, "forbidden", message);
 
+export const crossSite = () =>
+  new HttpError(403, "cross_site", "This request came from another site, so it was refused.");
+
 export const notFound = (message = "We could not find what you asked for.") =>
   new HttpError(404, "not_found", message);
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
-import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
+import { crossSite, HttpError, notSignedIn } from "#server/http/errors.ts";
 import { longestSessionMs, sessionMiddleware } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { users } from "#shared/schema/users.ts";
@@ -73,7 +73,7 @@ export function isSameOrigin(req: Request, publicUrl: string | undefined): boole
 export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
     if (safeMethods.has(req.method) || exempt.has(req.path) || isSameOrigin(req, publicUrl)) next();
-    else next(forbidden("This request came from another site, so it was refused."));
+    else next(crossSite());
   };
 }
 

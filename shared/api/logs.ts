@@ -24,7 +24,10 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/** The log, newest first, paged by `before` (an id); `X-Total-Count` says how many match. */
+/** The log is counted this far: `X-Total-Count` of this size means "this many or more". */
+export const mostCountedLogs = 100_000;
+
+/** The log, newest first, paged by `before` (an id); `X-Total-Count` says how many match (up to `mostCountedLogs`). */
 export const listLogs = endpoint({
   access: "admin",
   method: "GET",

@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { noteActivity } from "#server/http/activity.ts";
 import { withSession } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -33,6 +34,8 @@ export function sessionRoutes(services: Services): Router {
   });
 
   route(router, logout, async ({ req }) => {
+    // Noted before it goes: afterwards nobody knows whose session it was.
+    noteActivity(req, { userId: req.session.userId ?? null });
     await new Promise<void>((resolve, reject) =>
       req.session.destroy((error) => (error ? reject(error) : resolve())),
     );

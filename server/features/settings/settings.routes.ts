@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -18,11 +19,17 @@ export function settingsRoutes(services: Services): Router {
 
   route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
 
-  route(router, updateSettings, async ({ body }) => presentSettings(await saveSettings(services, body)));
+  route(router, updateSettings, async ({ body, req }) => {
+    noteActivity(req, { details: { fields: Object.keys(body) } });
+    return presentSettings(await saveSettings(services, body));
+  });
 
   route(router, listAppSettings, () => listAppSettingRows(database.db));
 
-  route(router, updateAppSetting, ({ body }) => saveAppSetting(services, body));
+  route(router, updateAppSetting, ({ body, req }) => {
+    noteActivity(req, { details: { key: body.key } });
+    return saveAppSetting(services, body);
+  });
 
   router.get(
     getSiteLinks.path,

@@ -1,0 +1,19 @@
+import { Router } from "express";
+import { route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { listLogs } from "#shared/api/logs.ts";
+import { countLogEntries, listLogEntries } from "./logs.ts";
+
+/** The panel's log. */
+export function logRoutes({ database }: Services): Router {
+  const router = Router();
+  route(router, listLogs, async ({ query, setHeader }) => {
+    const [entries, total] = await Promise.all([
+      listLogEntries(database.db, query),
+      countLogEntries(database.db, query),
+    ]);
+    setHeader("X-Total-Count", String(total));
+    return entries;
+  });
+  return router;
+}

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { expireLogs } from "#server/jobs/expire-logs.ts";
+import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication({ LOG_RETENTION_DAYS: "30" });
+type Agent = Awaited<ReturnType<typeof testApp.signIn>>;
+let admin: Agent;
+beforeEach(async () => {
+  admin ??= await testApp.signIn();
+  await testApp.services.activityLog.close();
+  await testApp.services.database.db.delete(adminLogs);
+  await testApp.services.database.db.delete(rateLimits);
+});
+
+/** The lines that were written since the test began, oldest first, as soon as there are `count`. */
+const lines = (count: number) =>
+  vi.waitFor(async () => {
+    await testApp.services.activityLog.close();
+    const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
+    expect(rows).toHaveLength(count);
+    return rows;
+  });
+const person = {
+  firstName: "Grace",
+  lastName: "Hopperstein",
+  email: "grace.hopperstein@example.org",
+  phone: "(512) 555-0142",
+  state: "Texas",
+  agreeToTerms: true,
+};
+
+describe("what is logged", () => {
+  test("a write, with everything the panel shows about it", async () => {
+    await admin.put("/api/admin/settings").set("User-Agent", "A browser").send({ siteTitle: "Secret title" });
+    const [administrator] = await testApp.services.database.db.select({ id: users.id }).from(users);
+    const [line] = await lines(1);
+    expect(line).toMatchObject({
+      level: "info",
+      action: "settings.update",
+      message: "Settings were changed",
+      details: '{"fields":["siteTitle"]}',
+      method: "PUT",
+      url: "/api/admin/settings",
+      statusCode: 200,
+      userId: administrator?.id,
+      userAgent: "A browser",
+      errorStack: null,
+    });
+    expect(line?.ipAddress).toMatch(/127\.0\.0\.1$/);
+    expect(line?.duration).toBeGreaterThanOrEqual(0);
+  });
+
+  test("a refusal, with the fields but not with what stood in them", async () => {
+    const body = { ...person, state: "Nowhere-land", [`${person.email}`]: 1 };
+    await testApp.http.post("/api/register?email=grace.hopperstein@example.org").send(body).expect(400);
+    const [line] = await lines(1);
+    expect(line).toMatchObject({
+      level: "warn",
+      action: "registration.create",
+      statusCode: 400,
+      userId: null,
+    });
+    expect(JSON.parse(line?.details ?? "")).toEqual({ code: "invalid_input", fields: ["state"] });
+    expect(line?.url).toBe("/api/register");
+  });
+
+  test("reading that goes well is not", async () => {
+    await testApp.http.get("/api/news").expect(200);
+    await admin.get("/api/admin/settings").expect(200);
+    await testApp.http.get("/api/no-such-call").expect(404);
+    expect((await lines(1))[0]).toMatchObject({ action: "request.unknown", url: "/api/no-such-call" });
+  });
+
+  test("no e-mail, phone, name or password, wherever somebody put it", async () => {
+    const { email, phone, lastName } = person;
+    await testApp.http.post("/api/register").send(person).expect(201);
+    await testApp.http.post("/api/register").send(person).expect(409);
+    await testApp.http.get(`/api/${email}/${encodeURIComponent(phone)}`).set("User-Agent", `Bot ${email}`);
+    await testApp.http.put(`/api/registrations/${email}/photo`).send({ photoURL: email });
+    await testApp.http.post("/api/admin/login").send({ username: email, password: "a secret password" });
+    await testApp.http
+      .post("/api/register")
+      .set("Content-Type", "application/json")
+      .send(`{"email": "${email}"`);
+    const all = JSON.stringify(await lines(6));
+    for (const secret of [email, encodeURIComponent(email), phone, lastName, "a secret password", "555"])
+      expect(all.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  test("a fault of ours is an error with its stack, without the values of the query", async () => {
+    const { pool } = testApp.services.database;
+    await pool.query("alter table registrations rename to registrations_away");
+    const body = { ...person, email: "ada.lovelace@example.org" };
+    await testApp.http.post("/api/register").send(body);
+    await pool.query("alter table registrations_away rename to registrations");
+    const [line] = await lines(1);
+    expect(line).toMatchObject({ level: "error", statusCode: 500 });
+    expect(line?.errorStack).toContain("a database query failed");
+    expect(line?.errorStack).toMatch(/\n\s+at /);
+    expect(line?.errorStack).not.toContain(body.email);
+  });
+});
+
+describe("security events are each logged once", () => {
+  const login = (body: object) => testApp.http.post("/api/admin/login").send(body);
+
+  test("sign-in, wrong password, too many attempts, sign-out", async () => {
+    const agent = await testApp.signIn();
+    await agent.post("/api/admin/logout").expect(204);
+    for (let attempt = 0; attempt < 6; attempt++) await login({ ...adminCredentials, password: "wrong" });
+    const found = await lines(8);
+    expect(found.map(({ action, level }) => `${level} ${action}`)).toEqual([
+      "info session.login",
+      "info session.logout",
+      ...Array.from({ length: 5 }, () => "warn session.login-failed"),
+      "warn session.login-blocked",
+    ]);
+    expect(found[0]?.userId).toBeTruthy();
+    expect(found[1]?.userId).toBe(found[0]?.userId);
+    expect(found[2]?.userId).toBeNull();
+    expect(JSON.stringify(found)).not.toContain('"admin"');
+  });
+
+  test("a write from another site's page, and one without a session", async () => {
+    await admin.put("/api/admin/settings").set("Sec-Fetch-Site", "cross-site").send({}).expect(403);
+    await testApp.http.put("/api/admin/settings").send({ siteTitle: "x" }).expect(401);
+    expect(await lines(2)).toMatchObject([
+      { action: "request.cross-site", statusCode: 403 },
+      { action: "settings.update", statusCode: 401, userId: null },
+    ]);
+  });
+});
+
+describe("GET /api/admin/logs", () => {
+  const entry = (index: number) => ({
+    level: (["info", "warn", "error", "debug"] as const)[index % 4],
+    action: `thing.${index}`,
+    message: index === 7 ? "100% done_by \\ me" : `Something happened ${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+  });
+  beforeEach(async () => {
+    await testApp.services.database.db
+      .insert(adminLogs)
+      .values(Array.from({ length: 250 }, (_, i) => entry(i)));
+  });
+  const list = async (query = "") => {
+    const { body, headers } = await admin.get(`/api/admin/logs${query}`).expect(200);
+    return {
+      total: Number(headers["x-total-count"]),
+      actions: body.map(({ action }: { action: string }) => action) as string[],
+      ids: body.map(({ id }: { id: number }) => id) as number[],
+    };
+  };
+
+  test("newest first, a page at a time", async () => {
+    const first = await list("?limit=100");
+    expect(first).toMatchObject({ total: 250 });
+    expect(first.actions).toHaveLength(100);
+    expect(first.actions[0]).toBe("thing.249");
+    const second = await list(`?limit=100&before=${first.ids.at(-1)}`);
+    expect(second.actions[0]).toBe("thing.149");
+    const third = await list(`?limit=100&before=${second.ids.at(-1)}`);
+    expect(third.actions).toHaveLength(50);
+    expect(third.actions.at(-1)).toBe("thing.0");
+  });
+
+  test.each(["info", "warn", "error", "debug"])("only %s", async (level) => {
+    const { total } = await list(`?level=${level}`);
+    expect(total).toBe(level === "info" || level === "warn" ? 63 : 62);
+  });
+
+  test.each([
+    ["100%", 1],
+    ["done_by", 1],
+    ["\\", 1],
+    ["_", 1],
+    ["%", 1],
+    ["HAPPENED 12", 11],
+    ["no such thing", 0],
+    ["'; drop table admin_logs; --", 0],
+  ])("searches for %j to the letter", async (q, total) => {
+    expect((await list(`?q=${encodeURIComponent(q)}`)).total).toBe(total);
+  });
+
+  test("within a range of time", async () => {
+    const { total, actions } = await list("?from=2026-01-01T00:10:00Z&to=2026-01-01T00:19:59Z");
+    expect(total).toBe(10);
+    expect(actions[0]).toBe("thing.19");
+    expect((await list("?from=2030-01-01T00:00:00Z")).total).toBe(0);
+    expect((await list("?to=2020-01-01T00:00:00Z")).total).toBe(0);
+  });
+
+  test.each(["?limit=501", "?limit=0", "?level=fatal", "?before=x", "?from=yesterday", "?before=1e400"])(
+    "%s is a 400",
+    async (query) => {
+      await admin.get(`/api/admin/logs${query}`).expect(400);
+    },
+  );
+});
+
+describe("old entries", () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  test("go after LOG_RETENTION_DAYS, however many they are", async () => {
+    const { db } = testApp.services.database;
+    await db.execute(
+      sql`insert into admin_logs (action, message, created_at) select 'old', 'old', ${daysAgo(31)} from generate_series(1, 12000)`,
+    );
+    await db.insert(adminLogs).values({ action: "young", message: "young", createdAt: daysAgo(29) });
+    // Two servers at the same moment: nothing is removed twice, nothing breaks.
+    const removed = await Promise.all([expireLogs(testApp.services), expireLogs(testApp.services)]);
+    const rest = await expireLogs(testApp.services);
+    expect(removed[0] + removed[1] + rest).toBe(12_000);
+    expect((await db.select().from(adminLogs)).map(({ action }) => action)).toEqual(["young"]);
+  });
+});
