@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Counts layout shifts from the next document on; the function answers their sum (CLS) so far. */
+export async function watchLayout(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        // Not yet in TypeScript's own types: https://wicg.github.io/layout-instability/
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) sum += value;
+      }
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, {
+      layoutShifts: () => {
+        add(observer.takeRecords());
+        return sum;
+      },
+    });
+  });
+  return async () => {
+    // Taking a picture draws a frame: what has just moved has been counted after it.
+    await page.screenshot();
+    return page.evaluate(() => (window as unknown as { layoutShifts: () => number }).layoutShifts());
+  };
+}
+
+/** Fails if anything makes the page wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0], `width of ${page.url()}`).toBeLessThanOrEqual(widths[1] ?? 0);
+}
