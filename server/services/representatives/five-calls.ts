@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Network } from "#server/services/network-address.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { seatNotes } from "./seats.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. What may be missing is taken as missing. */
@@ -61,10 +62,8 @@ const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output
   });
 
 /** "US House" and "US Senate"; governors and members of state legislatures are somebody else's subject. */
-export const isSenator = ({ area }: { area: string }): boolean =>
-  /senate/i.test(area) && !/state/i.test(area);
-export const isHouseMember = ({ area }: { area: string }): boolean =>
-  /house|representative/i.test(area) && !/state/i.test(area);
+const isInCongress = ({ area }: { area: string }): boolean =>
+  (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
 
 /** "democrat", "DEMOCRAT" -> "Democrat". */
 const partyName = (party: string): string =>
@@ -106,7 +105,9 @@ export async function askFiveCalls(
 }
 
 function present(found: z.output<typeof answer>): RepresentativeLookup | undefined {
-  const members = readable(representative, found.representatives.slice(0, mostMembers)).map(normalise);
+  const members = readable(representative, found.representatives.slice(0, mostMembers))
+    .filter(isInCongress)
+    .map(normalise);
   const house = members.filter(isHouseMember);
   const senators = members.filter(isSenator);
   const representatives = [...house, ...senators];

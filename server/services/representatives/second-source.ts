@@ -1,7 +1,7 @@
 import type { Services } from "#server/services.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { type Placement, placeAddress } from "./census.ts";
-import { isHouseMember, isSenator } from "./five-calls.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { seatNotes } from "./seats.ts";
 

@@ -1,11 +1,41 @@
+import { useState } from "react";
+import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import { LookupError } from "./lookup-error.tsx";
+import { LookupForm } from "./lookup-form.tsx";
+import { LookupResults } from "./lookup-results.tsx";
 
-/** The finder of representatives. */
+/** The finder of representatives: an address in, their senators and House member out, and what to say to them. */
 export function RepresentativeLookupPage() {
+  const lookup = useFindRepresentatives();
+  const [searches, setSearches] = useState(0);
+  const search = async (address: string) => {
+    setSearches((count) => count + 1);
+    // The failure is shown by what `lookup` holds.
+    await lookup.mutateAsync(address).catch(() => undefined);
+  };
   return (
-    <PageHeader
-      title="Find Your Representatives"
-      lead="Your US senators and your US representative, by your address."
-    />
+    <>
+      <PageHeader
+        title="Find Your Representatives"
+        lead="Your US senators and your US representative, by your address. With a call script and a letter for each of them."
+      />
+      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+        <LookupForm onSearch={search} />
+        <p role="status" className="sr-only">
+          {announcement(lookup.isPending, lookup.data)}
+        </p>
+        {lookup.isError && <LookupError error={lookup.error} />}
+        {lookup.data && <LookupResults key={searches} found={lookup.data} />}
+      </div>
+    </>
   );
+}
+
+function announcement(isPending: boolean, found: RepresentativeLookup | undefined): string {
+  if (isPending) return "Searching...";
+  if (!found) return "";
+  const count = found.representatives.length;
+  return `${count} ${count === 1 ? "representative" : "representatives"} found.`;
 }

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, reading } from "#client/lib/api.ts";
+import {
+  findRepresentatives,
+  getLegislatorsStatus,
+  getRepresentativeConfig,
+  type RepresentativeConfigInput,
+  refreshLegislators,
+  saveRepresentativeConfig,
+} from "#shared/api/representatives.ts";
+
+/** Looks an address up; without credentials, because it is nobody's business who asks. */
+export const useFindRepresentatives = () =>
+  useMutation({
+    mutationFn: (address: string) => call(findRepresentatives, { body: { address }, credentials: "omit" }),
+  });
+
+export const useRepresentativeConfig = () =>
+  useQuery(reading<typeof getRepresentativeConfig>(getRepresentativeConfig.path));
+
+/** Saves the configuration of the lookup. */
+export function useSaveRepresentativeConfig() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (config: RepresentativeConfigInput) => call(saveRepresentativeConfig, { body: config }),
+    onSuccess: (saved) => queryClient.setQueryData([getRepresentativeConfig.path], saved),
+  });
+}
+
+/** The state of our own list of members of Congress; asked again while it is being fetched. */
+export const useLegislatorsStatus = () =>
+  useQuery({
+    ...reading<typeof getLegislatorsStatus>(getLegislatorsStatus.path),
+    refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),
+  });
+
+/** Fetches the list of members of Congress now. */
+export function useRefreshLegislators() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(refreshLegislators),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [getLegislatorsStatus.path] }),
+  });
+}

@@ -1,0 +1,82 @@
+import Mail from "lucide-react/icons/mail";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import Phone from "lucide-react/icons/phone";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import type { Representative } from "#shared/api/representatives.ts";
+import { telephoneHref } from "./telephone-href.ts";
+import type { WordsPart } from "./writer-words.ts";
+
+interface RepresentativeCardProps {
+  member: Representative;
+  /** Opens the words for this member. */
+  onShow: (part: WordsPart) => void;
+  /** Handlers for the first sign of interest in them. */
+  interest: { onPointerEnter: () => void; onFocus: () => void };
+}
+
+/** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
+export function RepresentativeCard({ member, onShow, interest }: RepresentativeCardProps) {
+  const { name, party, reason, phone, url, field_offices: offices } = member;
+  return (
+    <Card as="li" className="flex flex-col">
+      <h4>{name}</h4>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {party && <Badge>{party}</Badge>}
+        <span className="text-sm text-ink-soft">{reason}</span>
+      </p>
+      {phone && (
+        <p className="mt-4">
+          <a
+            href={telephoneHref(phone)}
+            aria-label={`Call ${name} at ${phone}`}
+            className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            <Phone aria-hidden className="size-5" />
+            {phone}
+          </a>
+        </p>
+      )}
+      {url && (
+        <p>
+          <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+            Official website<span className="sr-only"> of {name}</span>
+          </TextLink>
+        </p>
+      )}
+      {offices.length > 0 && (
+        <div className="mt-3">
+          <h5 className="text-sm font-semibold">Field offices</h5>
+          <ul className="mt-1 divide-y divide-line">
+            {offices.map((office) => (
+              <li
+                key={`${office.city}-${office.phone}`}
+                className="flex flex-wrap items-center justify-between gap-x-4"
+              >
+                <span>{office.city || "Office"}</span>
+                <a
+                  href={telephoneHref(office.phone)}
+                  className="inline-flex min-h-11 items-center text-primary-strong tabular-nums underline decoration-1 underline-offset-4 hover:decoration-2"
+                >
+                  {office.phone}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-auto grid gap-2.5 pt-6">
+        <Button variant="secondary" {...interest} onClick={() => onShow("call")}>
+          <MessageSquareText aria-hidden className="size-5" />
+          What to say<span className="sr-only"> to {name}</span>
+        </Button>
+        <Button variant="secondary" {...interest} onClick={() => onShow("letter")}>
+          <Mail aria-hidden className="size-5" />
+          Write a letter<span className="sr-only"> to {name}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}

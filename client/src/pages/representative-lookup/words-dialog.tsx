@@ -1,0 +1,94 @@
+import Phone from "lucide-react/icons/phone";
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { LetterSheet } from "#client/components/letter-sheet.tsx";
+import { PrintCopy } from "#client/components/print-copy.tsx";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Tabs } from "#client/components/ui/tabs.tsx";
+import type { Representative } from "#shared/api/representatives.ts";
+import { titledName } from "#shared/congress.ts";
+import { telephoneHref } from "./telephone-href.ts";
+import { WriterFields } from "./writer-fields.tsx";
+import { type WordsPart, type WriterWords, wordsFor } from "./writer-words.ts";
+
+interface WordsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  member: Representative;
+  firstPart: WordsPart;
+  words: WriterWords;
+  onWords: (words: WriterWords) => void;
+}
+
+const parts = [
+  { id: "call", label: "Call script" },
+  { id: "letter", label: "Letter" },
+];
+
+/** What to say to one member, on the phone or in a letter, with the visitor's own words in it. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { open, onOpenChange, member, firstPart, words, onWords } = props;
+  const [part, setPart] = useState<WordsPart>(firstPart);
+  const recipient = titledName(member);
+  const isToFriends = part === "letter" && words.kind === "colleague";
+  const text = wordsFor(part, words, member);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="large"
+      title={recipient}
+      description="What you type here stays in your browser. It isn't sent or stored anywhere."
+      footer={
+        <>
+          {part === "letter" && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden className="size-5" />
+              Print
+            </Button>
+          )}
+          <CopyButton text={text} done={part === "call" ? "Call script copied" : "Letter copied"}>
+            Copy
+          </CopyButton>
+          {part === "call" && member.phone && (
+            <ButtonLink href={telephoneHref(member.phone)}>
+              <Phone aria-hidden className="size-5" />
+              Call {member.phone}
+            </ButtonLink>
+          )}
+          {part === "letter" && !isToFriends && member.url && (
+            <ButtonLink href={member.url} newTab>
+              Open the official contact page
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Tabs
+        label="What to say"
+        tabs={parts}
+        value={part}
+        onValueChange={(id) => setPart(id === "call" ? "call" : "letter")}
+      >
+        <WriterFields part={part} words={words} onWords={onWords} />
+        {isToFriends && (
+          <p className="mt-5 rounded-control bg-primary-soft px-4 py-3">
+            This letter goes to people you know, not to {recipient}.
+          </p>
+        )}
+        <div className="mt-6">
+          <LetterSheet text={text} label={part === "call" ? "Call script" : "Letter"} />
+        </div>
+        {part === "letter" && !isToFriends && member.url && (
+          <p className="mt-4 text-sm text-ink-soft">
+            Members of Congress take mail through a form on their website: copy the letter, open the page,
+            look for "Contact", and paste it there.
+          </p>
+        )}
+      </Tabs>
+      <PrintCopy>{text}</PrintCopy>
+    </Dialog>
+  );
+}

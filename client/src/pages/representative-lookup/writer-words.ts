@@ -1,0 +1,32 @@
+import type { Representative } from "#shared/api/representatives.ts";
+import { titledName } from "#shared/congress.ts";
+import { callScript, type LetterKind, letterText } from "#shared/letters.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+
+export type WordsPart = "call" | "letter";
+
+/** What the visitor says of themselves. It stays in this page: nothing of it is sent or stored. */
+export interface WriterWords {
+  kind: LetterKind;
+  senderName: string;
+  ownWords: string;
+}
+
+/** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
+export function wordsFor(
+  part: WordsPart,
+  { kind, senderName, ownWords }: WriterWords,
+  member: Representative,
+): string {
+  const state = stateNameOf(member.state);
+  const recipient = titledName(member);
+  if (part === "letter")
+    return letterText(kind, {
+      recipient: kind === "colleague" ? undefined : recipient,
+      state,
+      ownWords,
+      senderName,
+    });
+  // Whoever tells colleagues calls as a supporter.
+  return callScript(kind === "colleague" ? "supporter" : kind, { recipient, state, senderName });
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/played-congress.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+interface Played {
+  fiveCalls: PlayedServer;
+  census: PlayedServer;
+}
+
+const test = base.extend<object, { played: Played }>({
+  played: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const fiveCalls = await playServer(json(fiveCallsAnswer()));
+      const census = await playServer(json(censusAnswer({})));
+      await use({ fiveCalls, census });
+      await Promise.all([fiveCalls.close(), census.close()]);
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    async ({ played }, use) => {
+      const legislators = await playServer(legislatorsSite());
+      await use({
+        FIVE_CALLS_API_URL: `${played.fiveCalls.url}/v1`,
+        FIVE_CALLS_API_KEY: "a-key",
+        CENSUS_GEOCODER_URL: `${played.census.url}/geocoder`,
+        LEGISLATORS_URL: legislators.url,
+      });
+      await legislators.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.beforeEach(({ played }) => {
+  played.fiveCalls.answer = json(fiveCallsAnswer());
+  played.census.answer = json(censusAnswer({}));
+});
+
+let number = 100;
+const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {
+  await page.getByLabel("Your address").fill(address);
+  await page.getByRole("button", { name: "Find My Representatives" }).click();
+};
+
+test("finds the House member and the senators of an address, and what to say to each", async ({ page }) => {
+  await page.goto("/representative-lookup");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Representatives");
+  await expectAccessible(page);
+  const [request] = await Promise.all([page.waitForRequest("**/api/representatives"), look(page)]);
+  expect(request.headers().cookie).toBeUndefined();
+  await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeFocused();
+  const house = page.getByRole("region", { name: "US Representative" });
+  const senate = page.getByRole("region", { name: "US Senators" });
+  await expect(house.getByRole("listitem").filter({ hasText: "Harriet House" })).toBeVisible();
+  await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
+  await expect(house.getByRole("link", { name: "Call Harriet House at 202-555-0100" })).toHaveAttribute(
+    "href",
+    "tel:+12025550100",
+  );
+  await expect(house.getByText("Austin")).toBeVisible();
+  await expect(page.getByText(/Source: 5 Calls/)).toBeVisible();
+  await expect(page.locator("main img")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a call script and a letter for each, with the visitor's own words, which never leave the page", async ({
+  page,
+}) => {
+  await page.goto("/representative-lookup");
+  await look(page);
+  await page.getByRole("button", { name: "What to say to Sam Senator" }).click();
+  const dialog = page.getByRole("dialog", { name: "Senator Sam Senator" });
+  await expect(dialog.getByText(/I am calling for Senator Sam Senator\. I take natural/)).toBeVisible();
+  await dialog.getByLabel("I am").selectOption("A health care provider");
+  await expect(dialog.getByText(/I am a health care provider/)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Call 202-555-0100" })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole("tab", { name: "Letter" }).click();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await dialog.getByLabel(/Your own words/).fill("My own sentence.");
+  await dialog.getByLabel(/Your name/).fill("Rosa Luxemburg");
+  const letter = dialog.getByRole("article", { name: "Letter" });
+  await expect(letter).toContainText("Dear Senator Sam Senator,");
+  await expect(letter).toContainText("I am a health care provider in Texas");
+  await expect(letter).toContainText("My own sentence.");
+  await expect(dialog.getByRole("link", { name: /Open the official contact page/ })).toHaveAttribute(
+    "href",
+    "https://member.house.gov",
+  );
+  await expectAccessible(page);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-print-copy]")).toContainText("My own sentence.");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "What to say to Sam Senator" })).toBeFocused();
+  await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
+  const other = page.getByRole("dialog", { name: "Representative Harriet House" });
+  await expect(other.getByRole("article")).toContainText("My own sentence.");
+  expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
+});
+
+test("a rough address: a warning, every candidate, and the advice to add the street", async ({
+  page,
+  played,
+}) => {
+  const members = [
+    { id: "H1", name: "First Candidate", area: "US House" },
+    { id: "H2", name: "Second Candidate", area: "US House" },
+    { id: "S1", name: "Only Senator", area: "US Senate" },
+  ];
+  played.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+  await page.goto("/representative-lookup");
+  await look(page, "78701");
+  await expect(page.getByText(/could be placed only roughly/)).toBeVisible();
+  await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
+  await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
+  await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("nobody, no address, a city alone, both sources away", async ({ page, played, problems }) => {
+  problems.allow(/status of (400|503)/);
+  await page.goto("/representative-lookup");
+  await page.getByRole("button", { name: "Find My Representatives" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter an address.");
+  await expectAccessible(page);
+
+  await look(page);
+  await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeVisible();
+  await look(page, "Austin, Texas");
+  await expect(page.getByRole("alert")).toContainText("A city or a state alone");
+  await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
+  await expect(page.getByLabel("Your address")).toHaveValue("Austin, Texas");
+
+  played.fiveCalls.answer = json({}, 400);
+  played.census.answer = json(censusAnswer());
+  await look(page);
+  await expect(page.getByText("No representatives found for this address.")).toBeVisible();
+  await expectAccessible(page);
+
+  played.fiveCalls.answer = failures["500"] ?? json({});
+  played.census.answer = failures.HTML ?? json({});
+  await look(page);
+  await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
+  await expectAccessible(page);
+});
+
+test("offline and while searching", async ({ page, problems, context, played }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/representative-lookup");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  played.fiveCalls.answer = (req, res) => void released.then(() => json(fiveCallsAnswer())(req, res));
+  played.census.answer = failures.hanging ?? json({});
+  await look(page);
+  await expect(page.getByRole("button", { name: "Searching..." })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeVisible();
+
+  await context.setOffline(true);
+  await look(page);
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch representatives");
+  await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
+});
