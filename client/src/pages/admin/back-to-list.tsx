@@ -1,0 +1,19 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Button } from "#client/components/ui/button.tsx";
+
+/** The way from one thing back to the list of them. */
+export function BackToList({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">
+      <ArrowLeft aria-hidden className="size-4" />
+      Back to List
+    </Button>
+  );
+}
+
+/** For the heading of what was just opened: focus goes there, so that a screen reader says what it is. */
+export const focusOnArrival = (heading: HTMLElement | null): void => {
+  if (!heading || heading.tabIndex >= 0) return;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+};

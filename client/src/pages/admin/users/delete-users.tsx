@@ -1,0 +1,57 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { useDeleteUsers } from "#client/api/users.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { formatNumber } from "#client/lib/format.ts";
+
+/** "Delete (n)", while any are selected; it asks before it does. */
+export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [done, setDone] = useState(0);
+  const remove = useDeleteUsers(setDone);
+
+  const confirm = () => {
+    setDone(0);
+    remove.mutate(ids, {
+      onSuccess: (count) => {
+        setAsking(false);
+        onDeleted();
+        toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
+      },
+      onError: (error) => {
+        setAsking(false);
+        toast({
+          variant: "destructive",
+          title: "Failed to delete users.",
+          description: messageOf(error, "Please try again."),
+        });
+      },
+    });
+  };
+
+  const count = formatNumber(ids.length);
+  return (
+    <>
+      {ids.length > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)} className="text-danger">
+          <Trash2 aria-hidden className="size-4" />
+          Delete ({count})
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !remove.isPending && setAsking(open)}
+        title="Delete users"
+        description={`Are you sure you want to delete ${count} selected user(s)? This action cannot be undone.`}
+        confirmLabel={`Delete ${count} user(s)`}
+        danger
+        pending={remove.isPending}
+        pendingLabel={`Deleting ${formatNumber(done)} of ${count}...`}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

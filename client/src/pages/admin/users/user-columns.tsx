@@ -1,0 +1,51 @@
+import type { Column } from "#client/components/data-table.tsx";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { User } from "#shared/api/users.ts";
+import { registrationTypeLabels } from "#shared/people.ts";
+import { crmLabels, crmTones, nameOf, yesNo } from "./user-words.ts";
+
+/** The columns of the users' table; the first three that sort carry the server's sort keys. */
+export const userColumns: readonly Column<User>[] = [
+  {
+    id: "name",
+    label: "Name",
+    sortable: true,
+    cell: (user) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={nameOf(user)} photos={[user.photoUrl]} size="small" />
+        <span className="min-w-28 wrap-anywhere">{nameOf(user)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "email",
+    label: "Email",
+    sortable: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    className: "min-w-48",
+  },
+  {
+    id: "registrationType",
+    label: "Type",
+    cell: ({ registrationType }) => registrationTypeLabels[registrationType],
+  },
+  { id: "state", label: "State", cell: ({ state }) => state },
+  { id: "isAmbassador", label: "Ambassador", cell: ({ isAmbassador }) => yesNo(isAmbassador) },
+  {
+    id: "crm",
+    label: "CRM",
+    cell: ({ crm }) => <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>,
+  },
+  {
+    id: "createdAt",
+    label: "Created",
+    sortable: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+        {formatShortDate(createdAt)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,76 @@
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatMoment } from "#client/lib/format.ts";
+import type { User } from "#shared/api/users.ts";
+import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
+import { focusOnArrival } from "../back-to-list.tsx";
+import { crmLabels, crmTones, nameOf, roleLabels, statusLabels, statusTones, yesNo } from "./user-words.ts";
+
+const referralLabels: Readonly<Record<string, string>> = referralSourceLabels;
+
+/** Everything that is known of a person. */
+export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { crm, referralSource } = user;
+  return (
+    <Card as="section" className="max-w-page">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <Avatar name={nameOf(user)} photos={[user.photoUrl]} size="large" />
+        <div className="min-w-0 flex-1">
+          <h3 ref={focusOnArrival} tabIndex={-1} className="text-2xl wrap-anywhere">
+            {nameOf(user)}
+          </h3>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
+            <Badge tone="primary">{roleLabels[user.role]}</Badge>
+            {user.isAmbassador && <Badge tone="secondary">In the ambassador directory</Badge>}
+          </p>
+        </div>
+        <Button onClick={onEdit} wide="phone">
+          Edit
+        </Button>
+      </div>
+      <DetailList className="mt-8">
+        <Detail label="Email">
+          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
+        </Detail>
+        <Detail label="Phone">{user.phone}</Detail>
+        <Detail label="State">{user.state}</Detail>
+        <Detail label="Type">{registrationTypeLabels[user.registrationType]}</Detail>
+        <Detail label="Role">{roleLabels[user.role]}</Detail>
+        <Detail label="Status">{statusLabels[user.status]}</Detail>
+        <Detail label="Specialty">{user.specialty}</Detail>
+        <Detail label="Credentials">{user.credentials}</Detail>
+        <Detail label="License number">{user.licenseNumber}</Detail>
+        <Detail label="How they heard about us">
+          {referralSource && (referralLabels[referralSource] ?? referralSource)}
+        </Detail>
+        <Detail label="Agreed to email updates">{yesNo(user.subscribeUpdates)}</Detail>
+        <Detail label="Agreed to be shown publicly">{yesNo(user.sharePublicly)}</Detail>
+        <Detail label="Agreed to the terms">{yesNo(user.agreeToTerms)}</Detail>
+        <Detail label="CRM">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
+            {crm.reason && <span className="text-sm text-ink-soft">{crm.reason}</span>}
+            {crm.syncedAt && <span className="text-sm text-ink-soft">{formatMoment(crm.syncedAt)}</span>}
+          </span>
+        </Detail>
+        <Detail label="Created">{formatMoment(user.createdAt)}</Detail>
+        <Detail label="Last changed">{formatMoment(user.updatedAt)}</Detail>
+        {user.bio && (
+          <Detail label="Biography" wide>
+            {user.bio}
+          </Detail>
+        )}
+        {user.disclosures && (
+          <Detail label="Disclosures" wide>
+            {user.disclosures}
+          </Detail>
+        )}
+      </DetailList>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import type { AppForm } from "#client/components/form/use-app-form.ts";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import type { User, UserUpdate, userUpdateBody } from "#shared/api/users.ts";
+import {
+  referralSourceLabels,
+  registrationTypeLabels,
+  type UserRole,
+  userRoles,
+  userStatuses,
+} from "#shared/people.ts";
+import { stateNames } from "#shared/us-states.ts";
+import { roleLabels, statusLabels } from "./user-words.ts";
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const states = stateNames.map((name) => ({ value: name, label: name }));
+const statuses = userStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+/** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
+const rolesFor = (current: UserRole) =>
+  userRoles
+    .filter((role) => role !== "admin" && (role !== "ambassador" || current === "ambassador"))
+    .map((value) => ({ value, label: roleLabels[value] }));
+
+interface UserFieldsProps {
+  form: AppForm<UserUpdate, z.output<typeof userUpdateBody>>;
+  user: User;
+  /** A new photo was stored for this person. */
+  onPhoto: (path: string) => void;
+}
+
+const groupClass = "grid gap-x-6 gap-y-5 sm:grid-cols-2";
+const legendClass = "mb-4 font-heading text-xl font-semibold";
+
+/** The fields of a person, in four groups. */
+export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
+  return (
+    <div className="space-y-9">
+      <fieldset>
+        <legend className={legendClass}>Person</legend>
+        <div className={groupClass}>
+          <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+          <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+          <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+          <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="off" optional />
+          <SelectField form={form} name="state" label="State" options={states} />
+          <SelectField
+            form={form}
+            name="referralSource"
+            label="How they heard about us"
+            options={optionsOf(referralSourceLabels)}
+            placeholder="Not given"
+            optional
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className={legendClass}>Standing</legend>
+        <div className={groupClass}>
+          <SelectField
+            form={form}
+            name="registrationType"
+            label="Type"
+            options={optionsOf(registrationTypeLabels)}
+          />
+          <SelectField
+            form={form}
+            name="role"
+            label="Role"
+            options={rolesFor(user.role)}
+            hint={
+              user.role === "ambassador"
+                ? "Another role takes this person out of the ambassador directory."
+                : "Ambassadors are approved in the Requests tab."
+            }
+          />
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            options={statuses}
+            hint="Suspended and inactive people are shown nowhere on the website."
+          />
+        </div>
+        <div className="mt-4">
+          <CheckboxField form={form} name="subscribeUpdates" label="Agreed to email updates" />
+          <CheckboxField form={form} name="sharePublicly" label="Agreed to be shown publicly" />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className={legendClass}>Photo</legend>
+        <PhotoUpload
+          purpose="user"
+          userId={user.id}
+          value={form.watch("photoUrl") || null}
+          onUploaded={onPhoto}
+          onRemoved={() => form.setValue("photoUrl", "", { shouldDirty: true })}
+        />
+        <TextField
+          form={form}
+          name="photoUrl"
+          label="Photo URL"
+          hint="Filled in by an upload; an https address works too."
+          optional
+          className="mt-5 max-w-form"
+        />
+      </fieldset>
+      <fieldset>
+        <legend className={legendClass}>Practice</legend>
+        <div className={groupClass}>
+          <TextField form={form} name="credentials" label="Credentials" optional />
+          <TextField form={form} name="specialty" label="Specialty" optional />
+          <TextField form={form} name="licenseNumber" label="License number" optional />
+        </div>
+        <div className="mt-5 grid gap-5">
+          <TextareaField form={form} name="bio" label="Biography" optional />
+          <TextareaField form={form} name="disclosures" label="Disclosures" rows={3} optional />
+        </div>
+      </fieldset>
+    </div>
+  );
+}

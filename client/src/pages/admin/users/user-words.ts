@@ -1,0 +1,44 @@
+import type { BadgeTone } from "#client/components/ui/badge.tsx";
+import type { User } from "#shared/api/users.ts";
+import type { UserRole, UserStatus } from "#shared/people.ts";
+
+export const roleLabels: Record<UserRole, string> = {
+  admin: "Administrator",
+  ambassador: "Ambassador",
+  healthcare_professional: "Healthcare professional",
+  patient: "Patient",
+  supporter: "Supporter",
+};
+
+export const statusLabels: Record<UserStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  inactive: "Inactive",
+  suspended: "Suspended",
+};
+
+export const statusTones: Record<UserStatus, BadgeTone> = {
+  pending: "warning",
+  active: "success",
+  inactive: "neutral",
+  suspended: "danger",
+};
+
+export const crmLabels: Record<User["crm"]["status"], string> = {
+  none: "Not sent",
+  waiting: "Waiting",
+  synced: "Synced",
+  failed: "Failed",
+};
+
+export const crmTones: Record<User["crm"]["status"], BadgeTone> = {
+  none: "neutral",
+  waiting: "warning",
+  synced: "success",
+  failed: "danger",
+};
+
+export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`;
+
+export const yesNo = (value: boolean): string => (value ? "Yes" : "No");

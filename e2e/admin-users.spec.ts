@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import type { RunningServer } from "./running-server.ts";
+
+let counter = 0;
+/** Registers people whose last name is this test's own, and answers it. */
+async function addPeople(page: Page, server: RunningServer, ...firstNames: string[]): Promise<string> {
+  counter += 1;
+  const lastName = `Surname${"abcdefghij"[counter]}${process.pid}${test.info().project.name}`;
+  for (const firstName of firstNames) {
+    const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+    const data = { firstName, lastName, email, state: "Texas", agreeToTerms: true };
+    const answer = await page.request.post(`${server.url}/api/register`, { data });
+    expect(answer.status()).toBe(201);
+  }
+  return lastName;
+}
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email..." });
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const firstNames = (page: Page, lastName: string) =>
+  page.getByRole("rowheader").filter({ hasText: lastName }).getByText(lastName).allInnerTexts();
+
+test("the list is searched, sorted and counted, and the address remembers how", async ({ page, server }) => {
+  const lastName = await addPeople(page, server, "Cleo", "Anton", "Berta");
+  await signIn(page, server);
+  await openTab(page, "users", "Users");
+  await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expectAccessible(page);
+
+  await search(page).fill(lastName.toUpperCase());
+  await expect(page.getByText(/^Showing 3 of [\d,]+ users$/)).toBeVisible();
+  const named = (...names: string[]) => names.map((name) => `${name} ${lastName}`);
+  expect(await firstNames(page, lastName)).toEqual(named("Berta", "Anton", "Cleo"));
+
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(() => firstNames(page, lastName)).toEqual(named("Anton", "Berta", "Cleo"));
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect.poll(() => firstNames(page, lastName)).toEqual(named("Cleo", "Berta", "Anton"));
+  await page.getByRole("button", { name: "Email", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "ascending");
+
+  await page.reload();
+  await expect(search(page)).toHaveValue(lastName.toUpperCase());
+  await expect.poll(() => firstNames(page, lastName)).toEqual(named("Anton", "Berta", "Cleo"));
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Anton", "Berta", "Cleo"]);
+
+  await search(page).fill("nobody is called this");
+  await expect(page.getByText("No users found matching your search.")).toBeVisible();
+  await expect(page.getByText(/^Showing 0 of/)).toBeVisible();
+});
+
+test("a user is opened, changed and closed again; Cancel keeps nothing", async ({ page, server }) => {
+  const lastName = await addPeople(page, server, "Dora");
+  await signIn(page, server);
+  await page.goto(`/admin?tab=users&q=${lastName}`);
+  await page.getByRole("button", { name: `Dora ${lastName}` }).press("Enter");
+  await expect(page.getByRole("heading", { name: `Dora ${lastName}` })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("First name").fill("Never");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: `Dora ${lastName}` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Dora");
+  await expectAccessible(page);
+  await page.getByLabel("Email", { exact: true }).fill("not an address");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Valid email address is required" })).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(`dora.new.${lastName}@example.org`);
+  await page.getByLabel("Status").selectOption("Active");
+  await page.getByLabel("Phone (optional)").fill("(555) 010-0142");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "User information updated successfully.")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "(555) 010-0142" })).toBeVisible();
+  await expect(page.getByText("Active").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Back to List" }).click();
+  await expect(row(page, `dora.new.${lastName}`.toLowerCase())).toBeVisible();
+  await expect(search(page)).toHaveValue(lastName);
+});
+
+test("a save on top of somebody else's change is told; what was typed stays", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const lastName = await addPeople(page, server, "Emil");
+  const api = await signIn(page, server);
+  await page.goto(`/admin?tab=users&q=${lastName}`);
+  await page.getByRole("button", { name: `Emil ${lastName}` }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Specialty (optional)").fill("Typed here");
+
+  const list = await api.get(`${server.url}/api/admin/registrations?q=${lastName}`);
+  const [person] = await list.json();
+  await api.put(`${server.url}/api/admin/registrations/${person.id}`, { data: { firstName: "Emilio" } });
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Failed to update user information.")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed this user")).toBeVisible();
+  await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
+  await page.getByRole("button", { name: "Load the newest version" }).click();
+  await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
+});
+
+test("unsaved changes are not lost by a press on another tab", async ({ page, server }) => {
+  const lastName = await addPeople(page, server, "Frida");
+  await signIn(page, server);
+  await page.goto(`/admin?tab=users&q=${lastName}`);
+  await page.getByRole("button", { name: `Frida ${lastName}` }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("First name").fill("Friederike");
+  await page.getByRole("tab", { name: "News" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Friederike");
+  await page.getByRole("tab", { name: "News" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("selected users are deleted after the question, and a failure says so", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/503 \(Service Unavailable\)/);
+  const lastName = await addPeople(page, server, "Gesa", "Hugo", "Ines");
+  await signIn(page, server);
+  await page.goto(`/admin?tab=users&q=${lastName}&sort=name`);
+  await expect(page.getByRole("button", { name: /^Delete/ })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await page.getByRole("checkbox", { name: `Select Gesa ${lastName}` }).uncheck();
+  await page.getByRole("button", { name: "Delete (2)" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete users" });
+  await expect(question).toContainText(
+    "Are you sure you want to delete 2 selected user(s)? This action cannot be undone.",
+  );
+  await expectAccessible(page);
+
+  await page.route("**/api/admin/registrations", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await question.getByRole("button", { name: "Delete 2 user(s)" }).click();
+  await expect(toastOf(page, "Failed to delete users.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete (2)" }).click();
+  await question.getByRole("button", { name: "Delete 2 user(s)" }).click();
+  await expect(toastOf(page, "Successfully deleted 2 user(s).")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of [\d,]+ users$/)).toBeVisible();
+  expect(await firstNames(page, lastName)).toEqual([`Gesa ${lastName}`]);
+});
+
+test("a list that can't be loaded says so and can be tried again", async ({ page, server, problems }) => {
+  problems.allow(/503 \(Service Unavailable\)/);
+  await signIn(page, server);
+  await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await openTab(page, "users", "Users");
+  await expect(page.getByText("The users could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(
+    page.getByRole("table", { name: "Users" }).or(page.getByText("No users found.")),
+  ).toBeVisible();
+});
