@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 // The most frequent first and last names of the United States, most frequent first; invented people get pairs of them.
 const firstNames =
@@ -12,12 +12,11 @@ const mailHosts = "example.com example.org example.net mail.example.com";
  * Puts many invented people into a database, quickly (200,000 in about 20 s): accounts and registrations, as if they had
  * registered over three years, and one in forty providers who asks to become an ambassador. Names fall off in frequency
  * as real ones do. Ends with the statistics and the visibility map that autovacuum would have made.
- * @param url of the database; a connection of its own, because the website's give up after three seconds.
+ * @param pool a plain one: the website's own gives up after three seconds.
  * @param offset how many there are already: the numbers in the addresses go on from there.
  */
-export async function addPeople(url: string, count: number, offset = 0): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+export async function addPeople(pool: pg.Pool, count: number, offset = 0): Promise<void> {
+  const client = await pool.connect();
   try {
     await client.query(
       `with made as materialized (
@@ -51,6 +50,6 @@ export async function addPeople(url: string, count: number, offset = 0): Promise
     await client.query("vacuum analyze users");
     await client.query("vacuum analyze registrations");
   } finally {
-    await client.end();
+    client.release();
   }
 }

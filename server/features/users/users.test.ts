@@ -143,16 +143,14 @@ describe("with many people", () => {
 
   beforeAll(async () => {
     const { env, published } = testApp.services;
-    const url = env.DATABASE_URL ?? expect.fail("the test database has an address");
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query("delete from users where not is_admin");
-    await addPeople(url, many);
+    const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
+    await pool.query("delete from users where not is_admin");
+    await addPeople(pool, many);
     // A crowd that lies together at the very end in the order of names, and everywhere in the order of days.
-    await client.query(
+    await pool.query(
       "update registrations set last_name = 'Zzyzx' where id in (select id from registrations order by id limit 4000)",
     );
-    await client.end();
+    await pool.end();
     published.changed();
   }, 60_000);
 
