@@ -52,7 +52,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   provideGuards(app.locals, services);
 
   app.use(requestLog(log));
-  app.use(securityHeaders(env));
+  app.use(withHeaders(securityHeaders(env)));
   app.use(recordActivity(services));
   app.use(healthRoutes(services));
   app.use(objectRoutes(services));
@@ -85,3 +85,10 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(errorHandler);
   return app;
 }
+
+const withHeaders =
+  (headers: Readonly<Record<string, string>>): RequestHandler =>
+  (_req, res, next) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    next();
+  };

@@ -94,7 +94,11 @@ function missing(variables: Variables): string[] {
 }
 
 /** The configuration of this process. */
-export type Env = z.output<typeof schema> & { isProduction: boolean };
+export type Env = z.output<typeof schema> & {
+  isProduction: boolean;
+  /** Pages come from Vite, and change as their sources do (`npm run dev`). */
+  hotReload: boolean;
+};
 
 /** Names every variable that is missing or malformed. */
 export class EnvironmentError extends Error {}
@@ -108,7 +112,7 @@ export function readEnv(variables: Variables = process.env): Env {
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
   const wrong = [...malformed, ...missing(variables)];
   if (result.success && wrong.length === 0)
-    return { ...result.data, isProduction: result.data.NODE_ENV === "production" };
+    return { ...result.data, isProduction: result.data.NODE_ENV === "production", hotReload: false };
   throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
 }
 

@@ -22,9 +22,8 @@ import { createServices } from "#server/services.ts";
 const stopMs = 9000;
 
 async function start(): Promise<void> {
-  const env = readEnv();
+  const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
   const log = createLog(env.LOG_LEVEL);
-  const isDevelopment = process.argv.includes("--dev");
 
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
@@ -37,8 +36,8 @@ async function start(): Promise<void> {
 
   const stopSweep = startPhotoSweep(services);
   const stopExpiry = startLogExpiry(services);
-  const client = isDevelopment ? await developmentClient() : await builtClient();
-  const server = createHttpServer(createApp(services, client));
+  const client = env.hotReload ? await developmentClient() : await builtClient();
+  const server = createHttpServer(createApp(services, client), services.published);
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import type { DatabaseConnection } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
 import { createPublished, type Published } from "#server/http/published.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
 import { createPictures, type Pictures } from "#server/services/pictures/pictures.ts";
@@ -27,7 +28,7 @@ export function createServices(parts: Pick<Services, "env" | "log" | "database" 
   const { database, env, log, secret } = parts;
   return {
     ...parts,
-    published: createPublished(log),
+    published: createPublished(log, securityHeaders(env)),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),

@@ -51,11 +51,7 @@ export async function developmentClient(): Promise<Closable> {
     appType: "custom",
   });
   return {
-    // Vite's client is inline scripts and a socket: the strict policy is for the built site.
-    assets: (req, res, next) => {
-      res.removeHeader("Content-Security-Policy");
-      vite.middlewares(req, res, next);
-    },
+    assets: vite.middlewares,
     template: async (pathname) =>
       vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client/index.html"), "utf8")),
     close: () => vite.close(),

@@ -1,26 +1,20 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request, RequestHandler, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
 import type { z } from "zod";
+import { makePublication, type Publication, sendPublication } from "#server/http/publication.ts";
 import type { Log } from "#server/log.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 
-/** An answer that is the same for everybody, kept as ready bytes. */
-export interface Publication {
-  text: string;
-  etag: string;
-  headers: Record<string, string>;
-  bytes: Record<"identity" | "br" | "gzip", Buffer>;
-}
-
-interface Source {
+export interface Source {
   contentType: string;
   load: () => Promise<{ text: string; headers?: Record<string, string> }>;
+  /** The one address at which everybody gets it, with status 200. Without it only its readers give it out. */
+  url?: string;
 }
 
 interface Kept {
   publication: Publication;
+  source: Source;
   /** When its loading began, in milliseconds. */
   since: number;
   generation: number;
@@ -44,59 +38,48 @@ export interface Published {
   ): RequestHandler;
   /** The JSON that a published endpoint answers; undefined when nothing is published at that path. */
   json(path: string): Promise<string> | undefined;
+  /**
+   * Sends what lies ready for the address of a request, before any other code looks at it; false when nothing does, and
+   * the application has to answer.
+   */
+  sendReady(req: IncomingMessage, res: ServerResponse): boolean;
   /** Something public changed here: the next reader gets it fresh. */
   changed(): void;
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** Below this many bytes compression gains nothing. */
-const worthCompressing = 860;
-
-async function publicationOf(
-  text: string,
-  contentType: string,
-  headers: Record<string, string>,
-): Promise<Publication> {
-  const identity = Buffer.from(text);
-  const small = identity.length < worthCompressing;
-  const [br, gz] = small
-    ? [identity, identity]
-    : await Promise.all([
-        brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        zip(identity, { level: 6 }),
-      ]);
-  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  return {
-    text,
-    etag,
-    headers: { "Content-Type": contentType, "Cache-Control": "public, no-cache", ETag: etag, ...headers },
-    bytes: { identity, br, gzip: gz },
-  };
 }
 
 /**
  * Keeps the public answers as bytes: read from the database at most every 400 ms, compressed once for each change.
  * A change is seen at once by the process that made it, and within a second by all others.
+ * @param standingHeaders what every answer of the server carries.
  */
-export function createPublished(log: Log): Published {
+export function createPublished(log: Log, standingHeaders: Readonly<Record<string, string>>): Published {
   const kept = new Map<string, Kept>();
+  const readyByUrl = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
   const loading = new Map<string, { generation: number; promise: Promise<Publication> }>();
   let generation = 0;
 
+  function keep(key: string, entry: Kept): void {
+    kept.delete(key);
+    kept.set(key, entry);
+    if (entry.source.url) readyByUrl.set(entry.source.url, entry);
+    const [oldest] = kept.keys();
+    if (kept.size <= mostKept || oldest === undefined) return;
+    const url = kept.get(oldest)?.source.url;
+    if (url) readyByUrl.delete(url);
+    kept.delete(oldest);
+  }
+
   async function reload(key: string, source: Source, started: number): Promise<Publication> {
     const since = performance.now();
-    const { text, headers = {} } = await source.load();
+    const { text, headers: own = {} } = await source.load();
+    const headers = { ...standingHeaders, ...own };
     const before = kept.get(key)?.publication;
-    const same =
+    const isSame =
       before?.text === text &&
       Object.entries(headers).every(([name, value]) => before.headers[name] === value);
-    const publication = same && before ? before : await publicationOf(text, source.contentType, headers);
-    kept.delete(key);
-    kept.set(key, { publication, since, generation: started });
-    const oldest = kept.keys().next().value;
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    const publication = isSame && before ? before : await makePublication(text, source.contentType, headers);
+    keep(key, { publication, source, since, generation: started });
     return publication;
   }
 
@@ -111,13 +94,18 @@ export function createPublished(log: Log): Published {
     return promise;
   }
 
+  const refresh = (key: string, source: Source) =>
+    void load(key, source).catch((error) => log.debug({ err: error }, "refreshing a public answer"));
+
+  /** How old an answer is; infinitely, when something has changed since. */
+  const ageOf = (entry: Kept): number =>
+    entry.generation === generation ? performance.now() - entry.since : Number.POSITIVE_INFINITY;
+
   async function read(key: string, source: Source): Promise<Publication> {
     const found = kept.get(key);
-    if (!found || found.generation !== generation) return load(key, source);
-    const age = performance.now() - found.since;
-    if (age > staleMs) return load(key, source);
-    if (age > freshMs)
-      load(key, source).catch((error) => log.debug({ err: error }, "refreshing a public answer"));
+    const age = found ? ageOf(found) : Number.POSITIVE_INFINITY;
+    if (!found || age > staleMs) return load(key, source);
+    if (age > freshMs) refresh(key, source);
     return found.publication;
   }
 
@@ -126,6 +114,7 @@ export function createPublished(log: Log): Published {
     endpoint(endpoint, load, headersOf) {
       const source: Source = {
         contentType: "application/json; charset=utf-8",
+        url: endpoint.path,
         load: async () => {
           const result = await load();
           return { text: JSON.stringify(endpoint.response.parse(result)), headers: headersOf?.(result) };
@@ -141,30 +130,16 @@ export function createPublished(log: Log): Published {
       const source = endpoints.get(path);
       return source && read(path, source).then(({ text }) => text);
     },
+    sendReady(req, res) {
+      if (req.method !== "GET" && req.method !== "HEAD") return false;
+      const entry = readyByUrl.get(req.url ?? "");
+      // One that wants a new load goes through the application, which loads it.
+      if (!entry || ageOf(entry) > freshMs) return false;
+      sendPublication(req, res, entry.publication);
+      return true;
+    },
     changed() {
       generation += 1;
     },
   };
-}
-
-/** Sends ready bytes in the best encoding that the browser takes; 304 when it has them already. */
-export function sendPublication(
-  req: Request,
-  res: Response,
-  { headers, etag, bytes }: Publication,
-  status = 200,
-): void {
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  res.setHeader("Vary", "Accept-Encoding");
-  if (status === 200 && req.headers["if-none-match"]?.includes(etag)) {
-    res.status(304).end();
-    return;
-  }
-  const accepted = String(req.headers["accept-encoding"] ?? "");
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-  const body = bytes[encoding];
-  if (body !== bytes.identity) res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Length", body.length);
-  res.status(status);
-  res.end(req.method === "HEAD" ? undefined : body);
 }

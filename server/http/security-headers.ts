@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 import type { Env } from "#server/env.ts";
 
@@ -25,11 +25,17 @@ export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] =
   const avatarOrigin = originOf(env.AVATAR_SERVICE_URL || undefined);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": [self],
-    "style-src": [self, ...styleHashes],
+    // In development Vite's client is inline scripts and a socket.
+    "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self],
+    "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...styleHashes],
     "img-src": [self, "data:", "blob:", "https:", ...avatarOrigin, ...storageOrigins(env)],
     "font-src": [self],
-    "connect-src": [self, ...storageOrigins(env), ...originOf(env.COMPANION_URL)],
+    "connect-src": [
+      self,
+      ...(env.hotReload ? ["ws:"] : []),
+      ...storageOrigins(env),
+      ...originOf(env.COMPANION_URL),
+    ],
     "manifest-src": [self],
     "worker-src": [self, "blob:"],
     "object-src": ["'none'"],
@@ -43,17 +49,24 @@ export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] =
 }
 
 /** The headers that every answer carries: pages, data, pictures and errors alike. */
-export function securityHeaders(env: Env): RequestHandler {
-  const policy = contentSecurityPolicy(env);
-  const rest = helmet({
+export function securityHeaders(env: Env): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": contentSecurityPolicy(env),
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+  };
+  const writeDown = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: env.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
   });
-  return (req, res, next) => {
-    res.setHeader("Content-Security-Policy", policy);
-    res.setHeader("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()");
-    rest(req, res, next);
+  // Helmet looks at no request: its headers are the same for all, so they are collected once.
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => undefined,
   };
+  writeDown({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined);
+  return headers;
 }

@@ -1,6 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import { Router } from "express";
-import { sendPublication } from "#server/http/published.ts";
+import { sendPublication } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import { pages } from "#shared/pages.ts";

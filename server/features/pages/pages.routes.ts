@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
-import { type Publication, sendPublication } from "#server/http/published.ts";
+import { type Publication, sendPublication } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { listHeroImages } from "#shared/api/hero-images.ts";
 import { type Page, pages } from "#shared/pages.ts";
@@ -19,6 +19,7 @@ const notFoundPage: Page = {
   data: [],
   hidden: true,
 };
+const standIns: ReadonlySet<string> = new Set([notFoundPage.path, articlePage.path]);
 /** What the frame around every page shows: the footer's links and contact line. */
 export const frameData = "/api/site-links";
 
@@ -69,6 +70,8 @@ export function pageRoutes(services: Services, template: Template): Router {
   ): Promise<Publication> =>
     published.read(`page ${key}`, {
       contentType: "text/html; charset=utf-8",
+      // What stands in for a missing page or article has no address of its own, and another status.
+      url: standIns.has(key) ? undefined : key,
       load: async () => {
         const site = await orElse(readSettings(database.db), unsavedSettings);
         const [filled, html] = await Promise.all([content(site), template(pathname)]);
