@@ -14,7 +14,7 @@ export function PageLayout({ bare = false, children }: PageLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold focus:text-primary-strong focus:shadow-card"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold focus:text-primary-strong focus:shadow-card print:hidden"
       >
         Skip to content
       </a>

@@ -1,0 +1,92 @@
+import { expectAccessible } from "./accessibility.ts";
+import { followTo, hang } from "./api-states.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
+
+const tags = ["@FDA", "#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoice", "#ThyroidHealth"];
+
+test("three steps with their links, and tags to copy", async ({ page }) => {
+  const links = await (await page.request.get("/api/site-links")).json();
+  const shift = await watchLayout(page);
+  await page.goto("/advocate");
+  const step = (name: string) => page.getByRole("region", { name });
+  const leadsOut = async (region: string, name: string, address: string) => {
+    const link = step(region).getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", address);
+    await expect(link).toHaveAttribute("target", "_blank");
+  };
+  await leadsOut("Write your Congressman", "Congress Member Finder", links.congressFinderUrl);
+  await leadsOut("Sign and Share the Petition", "Sign the Petition", links.petitionUrl);
+  await leadsOut("Share on Social Media", "Open the Social Media Kit", links.socialKitUrl);
+  await expect(
+    page.getByRole("list", { name: "Suggested tag and hashtags" }).getByRole("listitem"),
+  ).toHaveText(tags);
+  const letters = step("Letter Templates").getByRole("link", { name: "Open the letter" });
+  await expect(letters).toHaveCount(3);
+  await expectAccessible(page);
+  expect(await shift()).toBeLessThan(0.02);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy tag and hashtags" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("Tag and hashtags copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(tags.join(" "));
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Find Your Representatives", exact: true }).click();
+  await expect(page).toHaveURL(/\/representative-lookup$/);
+});
+
+test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {
+  await page.goto("/advocate#letter-templates");
+  await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
+  await page.getByRole("tab", { name: "For health care providers" }).click();
+  await expect(page).toHaveURL(/letter=provider/);
+  const letter = page.getByRole("article", { name: "For health care providers" });
+  await expect(letter.locator("mark").first()).toHaveText(/^\[.*\]$/);
+  await page.getByLabel("Your name").fill("Dr. Ana Núñez");
+  await page.getByLabel("Your state").selectOption("New Mexico");
+  await page.getByLabel("Your own words").fill("<b>Forty</b> of my patients take it.");
+  await expect(letter).toContainText("I am a health care provider in New Mexico");
+  await expect(letter).toContainText("<b>Forty</b> of my patients take it.");
+  await expectAccessible(page);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy the letter" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("Letter copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Dr. Ana Núñez");
+  expect(copied).toMatch(/^Dear \[/);
+
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
+  await page.getByRole("button", { name: "Print the letter" }).click();
+  expect(await page.evaluate(() => "printed" in window)).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  // Whatever is seen on paper is the letter.
+  expect(await page.locator("body").innerText()).toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
+});
+
+test("without the addresses of other sites the page still helps, and tries again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  // A document without them, as when the database was away.
+  await page.route("**/register", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/s, "");
+    await route.fulfill({ response: answer, body });
+  });
+  const fail = await hang(page, "/api/site-links");
+  await followTo(page, "/advocate", "/register");
+  await expect(page.locator("[data-placeholder]")).toHaveCount(6);
+  await expectAccessible(page);
+  await fail();
+  await expect(page.getByText("The links to other sites could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy the letter" })).toBeVisible();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Sign the Petition" })).toBeVisible();
+});

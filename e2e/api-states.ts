@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+/** Goes to a page of the site as a link does, without loading a document: its data has to be asked for. */
+export async function followTo(page: Page, path: string, from = "/confirm"): Promise<void> {
+  await page.goto(from);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate((next) => history.pushState(null, "", next), path);
+}
+
+/** Lets a call hang; the function it gives ends that with 503, and from then on the call is answered by the server. */
+export async function hang(page: Page, api: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    `**${api}`,
+    async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
+    },
+    { times: 1 },
+  );
+  return async () => release();
+}
+
+/** Answers a call with this. */
+export const play = (page: Page, api: string, json: unknown) =>
+  page.route(`**${api}`, (route) => route.fulfill({ json }));
+
+/** Text that would do something if it were taken for HTML. */
+export const hostile = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
+
+/** A name without a place to break. */
+export const endless = "Nn".repeat(150);
+
+/** Whether any hostile text did something. */
+export const wasHacked = (page: Page) => page.evaluate(() => "hacked" in window);

@@ -1,0 +1,144 @@
+import { expectAccessible } from "./accessibility.ts";
+import { endless, followTo, hang, hostile, play, wasHacked } from "./api-states.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
+
+test.use({ seed: "demo" });
+
+test("the stories: some at first, then all; with stars in words and a drawing for want of a picture", async ({
+  page,
+}) => {
+  const shift = await watchLayout(page);
+  await page.goto("/patient-stories");
+  await expect(page.getByRole("heading", { level: 1, name: "Patient Stories" })).toBeVisible();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(4);
+  const withoutPicture = page.getByRole("article", { name: "Mei L." });
+  await expect(withoutPicture.getByText("Rated 4 out of 5")).toBeAttached();
+  await expect(withoutPicture).toContainText("Sacramento, California");
+  await expect(withoutPicture.locator("img")).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await shift()).toBeLessThan(0.02);
+  await page.getByRole("button", { name: "View All Stories" }).click();
+  await expect(cards).toHaveCount(6);
+  await expect(page).toHaveURL(/view=all/);
+  await expect(page.getByRole("main").getByRole("listitem").nth(4)).toBeFocused();
+});
+
+test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  await page.goto("/patient-stories");
+  await page.getByRole("button", { name: "Share Your Story" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share Your Story" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await dialog.getByRole("button", { name: "Send My Story" }).click();
+  for (const message of [
+    "Name is required",
+    "Location is required",
+    "Please write your story",
+    "Please allow us to show your story on this site",
+  ])
+    await expect(dialog.getByRole("link", { name: message })).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await dialog.getByLabel("Name").fill("Carol M.");
+  await dialog.getByLabel("Location").fill("Dayton, Ohio");
+  await dialog.getByLabel("Your story").fill("The beans are growing.");
+  await dialog.getByRole("radio", { name: "5 stars" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await dialog.getByLabel("Show it on this site").check();
+  await dialog.getByLabel("Pass it on to journalists").check();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Share Your Story" })).toBeFocused();
+  await page.getByRole("button", { name: "Share Your Story" }).click();
+  await expect(dialog.getByLabel("Your story")).toHaveValue("The beans are growing.");
+
+  await page.route(
+    "**/api/patient-stories",
+    (route) =>
+      route.fulfill({ status: 503, json: { message: "We are away for a moment.", code: "unavailable" } }),
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Send My Story" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("Your story was not sent");
+  await expect(dialog.getByRole("alert")).toContainText("We are away for a moment.");
+  await expect(dialog.getByLabel("Your story")).toHaveValue("The beans are growing.");
+  await expect(dialog.getByRole("radio", { name: "4 stars" })).toBeChecked();
+
+  const sent = page.waitForRequest("**/api/patient-stories");
+  await dialog.getByRole("button", { name: "Send My Story" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: "Carol M.",
+    location: "Dayton, Ohio",
+    quote: "The beans are growing.",
+    rating: 4,
+    imageUrl: null,
+    consentSite: true,
+    consentPress: true,
+    consentLawmakers: false,
+  });
+  const thanks = page.getByRole("dialog", { name: "Thank you for your story" });
+  await expect(thanks).toContainText("it is not public yet");
+  await expectAccessible(page, '[role="dialog"]');
+  await thanks.getByRole("button", { name: "Close" }).last().click();
+  await expect(thanks).toBeHidden();
+  const published = await (await page.request.get("/api/patient-stories")).json();
+  expect(JSON.stringify(published)).not.toContain("The beans are growing.");
+});
+
+test("nothing breaks with hostile text, endless words, a long story and a lost picture", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const story = { name: hostile, location: hostile, quote: hostile, imageUrl: null, rating: 1 };
+  await play(page, "/api/patient-stories", [
+    { ...story, id: "a" },
+    {
+      ...story,
+      id: "b",
+      name: endless,
+      location: endless,
+      quote: endless,
+      imageUrl: "/objects/no-such-picture",
+    },
+    { ...story, id: "c", name: "Long", quote: "many words ".repeat(250) },
+  ]);
+  await followTo(page, "/patient-stories");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article").locator("img, script")).toHaveCount(0);
+  expect(await wasHacked(page)).toBe(false);
+  const long = page.getByRole("article", { name: "Long" });
+  const height = async () => (await long.boundingBox())?.height ?? 0;
+  const before = await height();
+  await long.getByRole("button", { name: "Read the whole story" }).click();
+  expect(await height()).toBeGreaterThan(before);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("while the stories load, when they fail, and when there are none", async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  const fail = await hang(page, "/api/patient-stories");
+  await followTo(page, "/patient-stories");
+  await expect(page.locator("[data-placeholder]")).toHaveCount(4);
+  await fail();
+  await expect(page.getByText("The stories could not be loaded.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+
+  await play(page, "/api/patient-stories", []);
+  await followTo(page, "/patient-stories");
+  await expect(page.getByText("No stories yet.")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,89 @@
+import { expectAccessible } from "./accessibility.ts";
+import { endless, followTo, hang, hostile, play, wasHacked } from "./api-states.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
+
+test.use({ seed: "demo" });
+
+test("the evidence: four figures, some studies, then all of one kind, and one opened", async ({ page }) => {
+  const shift = await watchLayout(page);
+  await page.goto("/studies");
+  await expect(page.getByRole("list", { name: "The evidence in figures" }).getByRole("listitem")).toHaveText([
+    "125+ years of safe use",
+    "2M+ patients successfully treated",
+    "50+ published clinical studies",
+    "89% patient satisfaction",
+  ]);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(4);
+  await expect(page.getByText("PEER-REVIEWED", { exact: true })).toHaveCount(4);
+  await expectAccessible(page);
+  expect(await shift()).toBeLessThan(0.02);
+
+  await page.getByRole("button", { name: "View All Research" }).click();
+  await expect(cards).toHaveCount(11);
+  await page.getByRole("button", { name: "Genetic (2)" }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(/view=all&category=genetic/);
+  await expect(page.getByRole("button", { name: "Genetic (2)" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+
+  const view = cards.first().getByRole("button", { name: "View Study" });
+  await view.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("European Thyroid Journal, 2017");
+  const source = dialog.getByRole("link", { name: "Read the study at its source" });
+  await expect(source).toHaveAttribute("href", "https://doi.org/10.1159/000469709");
+  await expect(source).toHaveAttribute("target", "_blank");
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(view).toBeFocused();
+});
+
+test("printed, each study carries its source and no buttons", async ({ page }) => {
+  await page.goto("/studies");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("https://doi.org/").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "View Study" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "View All Research" })).toBeHidden();
+});
+
+test("nothing breaks with hostile text, endless words and a study without a link", async ({ page }) => {
+  const study = { journal: hostile, summary: hostile, year: 2020, category: "safety", url: null };
+  await play(page, "/api/studies", [
+    { ...study, id: "a", title: hostile },
+    { ...study, id: "b", title: endless, journal: endless, summary: endless },
+  ]);
+  await followTo(page, "/studies?category=no-such-kind&view=all");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "View Study" }).last().click();
+  await expect(page.getByRole("dialog")).toContainText("We have no link to this study yet.");
+  await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, '[role="dialog"]');
+  expect(await wasHacked(page)).toBe(false);
+});
+
+test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  const fail = await hang(page, "/api/studies");
+  await followTo(page, "/studies");
+  await expect(page.locator("[data-placeholder]")).toHaveCount(8);
+  await expectAccessible(page);
+  await fail();
+  await expect(page.getByText("The studies could not be loaded.")).toBeVisible();
+  await expect(page.getByText("patient satisfaction")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+
+  await play(page, "/api/studies", []);
+  await followTo(page, "/studies");
+  await expect(page.getByText("No studies yet. Check back soon.")).toBeVisible();
+  await expectAccessible(page);
+});
