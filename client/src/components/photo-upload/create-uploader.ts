@@ -35,6 +35,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       allowedFileTypes: [...photoTypes],
     },
   });
+  const isTouch = matchMedia("(pointer: coarse)").matches;
   // The address is asked for at the moment of sending: it lives for five minutes only.
   const addresses = new Map<string, string>();
 
@@ -44,11 +45,11 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       inline: true,
       width: "100%",
       height: 400,
-      locale: dashboardWords,
+      locale: dashboardWords(isTouch),
       note: limitsOf(context.purpose),
       proudlyDisplayPoweredByUppy: false,
       hidePauseResumeButton: true,
-      showNativePhotoCameraButton: matchMedia("(pointer: coarse)").matches,
+      showNativePhotoCameraButton: isTouch,
       nativeCameraFacingMode: context.purpose === "hero" ? "environment" : "user",
     })
     .use(ImageEditor, {

@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 
 /** The words around an upload, as section 8 of the specification gives them for each place. */
@@ -62,6 +62,7 @@ export const awaySentence = (purpose: PhotoPurpose): string =>
 
 /** Why a file did not arrive, in words; `status` is the storage's answer (0: none came). */
 function transferMessage(error: unknown): string {
+  if (error instanceof ApiError) return messageOf(error, error.message);
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   const body = error instanceof Error && "body" in error ? String(error.body) : "";
   const said = /"message":"([^"]+)"/.exec(body)?.[1];
@@ -69,5 +70,5 @@ function transferMessage(error: unknown): string {
   if (said) return said;
   if (status === 403) return "Request has expired";
   if (status >= 400) return `Failed request with status ${status}`;
-  return messageOf(error, "The connection was lost. Please try again.");
+  return "The connection was lost. Please try again.";
 }

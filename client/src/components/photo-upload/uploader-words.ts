@@ -12,11 +12,14 @@ export const uploaderWords = {
   pluralize: (count: number) => (count === 1 ? 0 : 1),
 };
 
-export const dashboardWords = {
+/** @param isTouch a phone or tablet, where nothing can be dropped. */
+export const dashboardWords = (isTouch: boolean) => ({
   strings: {
     dashboardTitle: "Photo upload",
     dropPasteFiles: "Drop your photo here or %{browseFiles}",
-    dropPasteImportFiles: "Drop your photo here, %{browseFiles} or take it from:",
+    dropPasteImportFiles: isTouch
+      ? "Choose a photo that you have, or take one now."
+      : "Drop your photo here, %{browseFiles} or take it from:",
     dropHint: "Drop your photo here",
     browseFiles: "browse files",
     myDevice: "My Photos",
@@ -30,4 +33,4 @@ export const dashboardWords = {
     editFileWithFilename: "Edit photo %{file}",
     removeFile: "Remove photo",
   },
-};
+});

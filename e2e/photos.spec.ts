@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const unique = () => `photo.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@example.org`;
+
+async function openUploader(page: Page) {
+  await page.goto("/register");
+  await page.getByLabel("Share my support publicly").check();
+  await page.getByRole("button", { name: "Upload photo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload photo" });
+  await expect(dialog.locator(".uppy-Dashboard")).toBeVisible();
+  return dialog;
+}
+/** Our own sentence under the panel: Uppy's notices are alerts too. */
+const sentence = (dialog: Locator, text: string) => dialog.getByRole("alert").filter({ hasText: text });
+const pick = async (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByRole("dialog").locator('input[type="file"]').first().setInputFiles({ name, mimeType, buffer });
+
+test("a photo is picked, edited, uploaded, and seen on the supporters page", async ({ page }) => {
+  const dialog = await openUploader(page);
+  await pick(page, "me.jpg", "image/jpeg", await phonePhoto());
+  await dialog.getByRole("button", { name: "Edit photo me.jpg" }).click();
+  await dialog.getByRole("button", { name: "Crop square" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+
+  await expect(page.getByText("Photo uploaded successfully!", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change Photo" })).toBeFocused();
+  const preview = page.getByRole("img", { name: "The chosen photo" });
+  await expect(preview).toHaveJSProperty("complete", true);
+  const source = await preview.getAttribute("src");
+  expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=\d+$/);
+
+  await page.getByLabel("First name").fill("Phoebe");
+  await page.getByLabel("Last name").fill("Turner");
+  await page.getByLabel("Email", { exact: false }).first().fill(unique());
+  await page.getByLabel("State").selectOption("Ohio");
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+
+  await page.goto("/supporters");
+  const [path = ""] = (source ?? "").split("?");
+  await expect(page.locator(`img[src^="${path}"]`)).toHaveJSProperty("complete", true);
+});
+
+test("a wrong file is refused before it is sent", async ({ page }) => {
+  const dialog = await openUploader(page);
+  await pick(page, "moving.gif", "image/gif", Buffer.from("GIF89a"));
+  await expect(dialog.getByText("You can only upload: .jpg, .jpeg, .png, .webp").first()).toBeVisible();
+  await pick(page, "huge.png", "image/png", Buffer.alloc(2_097_153));
+  await expect(dialog.getByText("huge.png exceeds maximum allowed size of 2 MB").first()).toBeVisible();
+});
+
+test("a file that is no picture is refused with the server's sentence, and another one can follow", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/422/);
+  const dialog = await openUploader(page);
+  await pick(page, "page.jpg", "image/jpeg", Buffer.from("<html><script>alert(1)</script>"));
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Upload processing failed", { exact: true })).toBeVisible();
+  await expect(sentence(dialog, "You can only upload: .jpg, .jpeg, .png, .webp")).toBeVisible();
+  await pick(page, "me.png", "image/png", await picture("png"));
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
+});
+
+test("with the storage away the form says what happened to the photo, and still registers", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503/);
+  await page.route("**/api/photos/upload", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: "Photos can't be stored or shown right now.", code: "unavailable" },
+    }),
+  );
+  const dialog = await openUploader(page);
+  await pick(page, "me.png", "image/png", await picture("png"));
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(sentence(dialog, "Photos can't be stored or shown right now.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("You can try again, or go on without it: nothing else is lost.")).toBeVisible();
+
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByLabel("Last name").fill("Turner");
+  await page.getByLabel("Email", { exact: false }).first().fill(unique());
+  await page.getByLabel("State").selectOption("Ohio");
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+});
