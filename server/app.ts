@@ -1,8 +1,12 @@
 import express, { type Express, type RequestHandler } from "express";
 import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.routes.ts";
+import { connectionRoutes } from "#server/features/connections/connections.routes.ts";
+import { crmRoutes } from "#server/features/crm/crm.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes.ts";
 import { logRoutes } from "#server/features/logs/logs.routes.ts";
+import { myDataRoutes } from "#server/features/my-data/my-data.routes.ts";
+import { unsubscribeRoutes } from "#server/features/my-data/unsubscribe.routes.ts";
 import { adminNewsRoutes } from "#server/features/news/admin-news.routes.ts";
 import { newsRoutes } from "#server/features/news/news.routes.ts";
 import { crawlerRoutes } from "#server/features/pages/crawlers.routes.ts";
@@ -56,6 +60,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(recordActivity(services));
   app.use(healthRoutes(services));
   app.use(objectRoutes(services));
+  app.use(unsubscribeRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
 
   app.use(receiveUploads(services));
@@ -77,6 +82,9 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(uploadRoutes(services));
   app.use(representativeRoutes(services));
   app.use(legislatorRoutes(services));
+  app.use(crmRoutes(services));
+  app.use(connectionRoutes(services));
+  app.use(myDataRoutes(services));
   app.use("/api", unknownApi);
 
   app.use(crawlerRoutes(services));

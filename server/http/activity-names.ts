@@ -18,6 +18,7 @@ const named: Record<string, readonly [action: string, message: string]> = {
   "POST /api/objects/finalize-photo": ["photo.finalize", "A photo was attached to a person"],
   "POST /api/confirm": ["email.confirm", "An e-mail address was confirmed"],
   "POST /api/preferences": ["preferences.update", "Somebody changed their preferences"],
+  "POST /api/unsubscribe": ["preferences.unsubscribe", "Somebody unsubscribed with one click"],
   "POST /api/my-data": ["my-data.read", "Somebody looked at their own data"],
   "POST /api/my-data/delete": ["my-data.delete", "Somebody deleted their own data"],
   "POST /api/my-data/resend": ["my-data.resend", "Links were asked for again"],

@@ -11,7 +11,9 @@ export interface ServiceHealth {
   recordSuccess(service: OutsideService): void;
   /** Notes why a service was of no use; the reason carries no personal data. Returns at once and never throws. */
   recordFailure(service: OutsideService, reason: string): void;
-  /** Writes what is still waiting. */
+  /** Writes what is still waiting, now. */
+  flush(): Promise<void>;
+  /** As flush; call it last. */
   close(): Promise<void>;
 }
 
@@ -48,8 +50,10 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
   }
 
   const flush = () => {
+    clearTimeout(timer);
     timer = undefined;
     writing = writing.then(write);
+    return writing;
   };
   const note = (service: OutsideService, observation: Observation) => {
     waiting.set(service, { ...waiting.get(service), ...observation });
@@ -60,10 +64,7 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
     recordSuccess: (service) => note(service, { lastSuccessAt: new Date() }),
     recordFailure: (service, reason) =>
       note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, longestReason) }),
-    async close() {
-      clearTimeout(timer);
-      flush();
-      await writing;
-    },
+    flush,
+    close: flush,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredLine } from "../fields.ts";
+import { email, requiredLine } from "../fields.ts";
+import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
 
@@ -47,6 +48,30 @@ export const savePreferences = endpoint({
   response: preferences,
 });
 
+const ambassadorProfile = z.object({
+  title: z.string(),
+  bio: z.string(),
+  credentials: z.string(),
+  licenseNumber: z.string(),
+  primaryLicenseState: z.string(),
+  disclosures: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  facebookUrl: z.string().nullable(),
+  instagramUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  sharePublicly: z.boolean(),
+  isApproved: z.boolean(),
+});
+
+const application = z.object({
+  status: z.enum(applicationStatuses),
+  reasonForApplying: z.string().nullable(),
+  reviewNotes: z.string().nullable(),
+  reviewedAt: timestamp.nullable(),
+  createdAt: timestamp,
+});
+
 const myData = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -64,7 +89,11 @@ const myData = z.object({
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),
   status: z.string(),
+  role: z.string(),
+  emailConfirmedAt: timestamp.nullable(),
   createdAt: timestamp,
+  ambassadorProfile: ambassadorProfile.nullable(),
+  applications: z.array(application),
 });
 export type MyData = z.output<typeof myData>;
 
@@ -91,6 +120,6 @@ export const resendLinks = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data/resend",
-  body: z.object({ email: requiredLine("Valid email address is required", 254) }),
+  body: z.object({ email }),
   response: messageAnswer,
 });

@@ -63,7 +63,7 @@ export const updateSettings = endpoint({
   response: settings,
 });
 
-const missingCredentials =
+export const missingCrmCredentials =
   "Missing Credentials: Please enter both Location ID and Private Key before testing.";
 
 /** Asks the CRM whether the credentials are good; masked ones mean those stored. */
@@ -72,8 +72,8 @@ export const testCrm = endpoint({
   method: "POST",
   path: "/api/admin/test-ghl",
   body: z.object({
-    locationId: requiredLine(missingCredentials, 128),
-    privateKey: requiredLine(missingCredentials, 512),
+    locationId: requiredLine(missingCrmCredentials, 128),
+    privateKey: requiredLine(missingCrmCredentials, 512),
   }),
   response: messageAnswer,
 });

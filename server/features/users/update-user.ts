@@ -57,6 +57,9 @@ async function write(tx: Transaction, id: string, update: Update): Promise<void>
     .set({
       ...{ firstName, lastName, email, phone, state, photoUrl, subscribeUpdates, referralSource },
       ...{ role, status, updatedAt },
+      // Nobody has confirmed the new address yet.
+      ...(email !== undefined &&
+        email.toLowerCase() !== before.email.toLowerCase() && { emailConfirmedAt: null }),
     })
     .where(eq(users.id, before.userId));
   await writeProfiles(tx, before, person);

@@ -1,0 +1,20 @@
+import { Router } from "express";
+import { notFound } from "#server/http/errors.ts";
+import { route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { listConnections, testConnection } from "#shared/api/settings.ts";
+import { readConnections } from "./connections.ts";
+import { isService, tryConnection } from "./test-connection.ts";
+
+/** How the services that this site depends on are doing. */
+export function connectionRoutes(services: Services): Router {
+  const router = Router();
+
+  route(router, listConnections, () => readConnections(services));
+
+  route(router, testConnection, ({ params: { service } }) => {
+    if (!isService(service)) throw notFound();
+    return tryConnection(services, service);
+  });
+  return router;
+}

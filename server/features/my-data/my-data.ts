@@ -1,0 +1,88 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import type { Services } from "#server/services.ts";
+import {
+  ambassadorApplications,
+  ambassadorProfiles,
+  healthcareProfiles,
+} from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { readLinkHolder } from "./link-holder.ts";
+
+/**
+ * Confirms the address of whoever holds the link: pending becomes active, anything else stays (a suspended person stays
+ * suspended). The second time nothing happens.
+ * @throws HttpError 400, 404: see `readLinkHolder`
+ */
+export async function confirmAddress(services: Services, token: string): Promise<void> {
+  const { registration, user } = await readLinkHolder(services, "confirm", token);
+  await services.database.db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(users)
+      .set({ emailConfirmedAt: new Date(), updatedAt: new Date() })
+      .where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt)))
+      .returning({ id: users.id });
+    if (confirmed.length === 0) return;
+    await tx
+      .update(users)
+      .set({ status: "active" })
+      .where(and(eq(users.id, user.id), eq(users.status, "pending")));
+    // From now on updates may be sent.
+    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+  });
+}
+
+interface Choice {
+  subscribeUpdates?: boolean | undefined;
+  sharePublicly?: boolean | undefined;
+}
+
+/** Stores what a person has chosen, wherever it is kept; what the choice leaves out stays. */
+export async function choose(
+  { database, published }: Services,
+  { id, userId }: { id: string; userId: string },
+  { subscribeUpdates, sharePublicly }: Choice,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx
+      .update(registrations)
+      .set({ subscribeUpdates, sharePublicly, updatedAt: new Date() })
+      .where(eq(registrations.id, id));
+    await tx.update(users).set({ subscribeUpdates, updatedAt: new Date() }).where(eq(users.id, userId));
+    if (sharePublicly !== undefined) await shareProfiles(tx, userId, sharePublicly);
+    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+  });
+  published.changed();
+}
+
+/** Whoever hides their name is hidden in the directory of ambassadors, too. */
+async function shareProfiles(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
+  for (const table of [ambassadorProfiles, healthcareProfiles])
+    await tx.update(table).set({ sharePublicly, updatedAt: new Date() }).where(eq(table.userId, userId));
+}
+
+/** Everything that is kept about a person. @throws HttpError 400, 404: see `readLinkHolder` */
+export async function readEverything(services: Services, token: string) {
+  const { registration, user } = await readLinkHolder(services, "my-data", token);
+  const { db } = services.database;
+  const [ambassadorProfile] = await db
+    .select()
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.userId, user.id));
+  const applications = await db
+    .select()
+    .from(ambassadorApplications)
+    .where(eq(ambassadorApplications.userId, user.id))
+    .orderBy(desc(ambassadorApplications.createdAt));
+  return {
+    ...registration,
+    photoUrl: registration.photoUrl ?? user.photoUrl,
+    status: user.status,
+    role: user.role,
+    emailConfirmedAt: user.emailConfirmedAt,
+    ambassadorProfile: ambassadorProfile ?? null,
+    applications,
+  };
+}
