@@ -58,7 +58,7 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
     statusCode: res.statusCode,
     userId: req.session?.userId ?? null,
     userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, longestUserAgent) || null,
-    ipAddress: req.ip ?? null,
+    ipAddress: req.ip?.replace(/^::ffff:/, "") ?? null,
     duration,
     ...req.activity,
     ...(failed && failureOf(res)),

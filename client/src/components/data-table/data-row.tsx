@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { cn } from "#client/lib/cn.ts";
 import type { DataTableProps } from "../data-table.tsx";
@@ -12,7 +13,8 @@ const cellClass = "border-b border-line px-3 py-2.5 align-middle in-[tr:last-chi
 
 /** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
-  const { columns, nameColumn, rowId, rowName, onOpen, selection } = table;
+  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail } = table;
+  const isOpen = detail?.isOpen(row);
   const isSelected = selection?.ids.has(rowId(row)) ?? false;
 
   const openByMouse = ({ target }: MouseEvent) => {
@@ -22,7 +24,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
     if (!isControl && !isMarking) onOpen?.(row);
   };
 
-  return (
+  const main = (
     <tr
       onClick={onOpen && openByMouse}
       className={cn(
@@ -49,9 +51,19 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
             {onOpen ? (
               <button
                 type="button"
+                aria-expanded={isOpen}
                 onClick={() => onOpen(row)}
                 className="min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
               >
+                {detail && (
+                  <ChevronRight
+                    aria-hidden
+                    className={cn(
+                      "mr-1 -ml-1 inline size-4 align-[-0.15em] transition-transform",
+                      isOpen && "rotate-90",
+                    )}
+                  />
+                )}
                 {cell(row)}
               </button>
             ) : (
@@ -61,6 +73,17 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         );
       })}
     </tr>
+  );
+  if (!detail || !isOpen) return main;
+  return (
+    <>
+      {main}
+      <tr>
+        <td colSpan={columns.length + Number(selection !== undefined)} className={cn(cellClass, "bg-sunken")}>
+          {detail.render(row)}
+        </td>
+      </tr>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function TitleBar() {
     <div className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 w-full max-w-[84rem] items-center gap-3 px-4 sm:px-6">
         <SiteMark className="size-7 shrink-0 text-primary-strong" />
-        <h1 className="mr-auto min-w-0 text-xl">Admin Panel</h1>
+        <h1 className="mr-auto min-w-0 text-lg whitespace-nowrap sm:text-xl">Admin Panel</h1>
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab>
           <Globe aria-hidden className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Website</span>

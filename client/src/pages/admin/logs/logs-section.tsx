@@ -1,4 +1,92 @@
-/** The Logs tab. */
+import { useState } from "react";
+import { logsPageSize, useLogs } from "#client/api/logs.ts";
+import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { formatMoment, formatNumber } from "#client/lib/format.ts";
+import { type LogEntry, mostCountedLogs } from "#shared/api/logs.ts";
+import { usePanelSearch } from "../use-panel-search.ts";
+import { LevelBadge, StatusBadge } from "./log-badges.tsx";
+import { LogControls } from "./log-controls.tsx";
+import { LogDetails } from "./log-details.tsx";
+import { filterOf } from "./log-filter.ts";
+
+const columns: readonly Column<LogEntry>[] = [
+  { id: "level", label: "Level", cell: ({ level }) => <LevelBadge level={level} /> },
+  {
+    id: "createdAt",
+    label: "Timestamp",
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    className: "min-w-24 sm:whitespace-nowrap",
+  },
+  { id: "action", label: "Action", cell: ({ action }) => action },
+  { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-56" },
+  { id: "statusCode", label: "Status", cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
+  {
+    id: "duration",
+    label: "Duration",
+    numeric: true,
+    cell: ({ duration }) => duration !== null && `${formatNumber(duration)} ms`,
+    className: "whitespace-nowrap",
+  },
+];
+
+const countText = (total: number) =>
+  `${formatNumber(total)}${total >= mostCountedLogs ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
+
+/** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
-  return null;
+  const [search, change] = usePanelSearch();
+  const filter = filterOf(search);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useLogs(filter);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = ({ id }: LogEntry) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const last = data?.entries.at(-1);
+  const isFiltered = ["level", "range", "q"].some((name) => search.has(name));
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-sm text-ink-soft">
+        Every call that changed something or failed, and every sign-in. People appear by id only, never by
+        name or address. Old entries are removed by themselves.
+      </p>
+      <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
+      <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
+        {data && countText(data.total)}
+      </p>
+      <DataTable
+        caption="Log entries, newest first"
+        columns={columns}
+        nameColumn="action"
+        rows={isError ? undefined : data?.entries}
+        rowId={({ id }) => String(id)}
+        rowName={({ action }) => action}
+        onOpen={toggle}
+        detail={{ isOpen: ({ id }) => open.has(id), render: (entry) => <LogDetails entry={entry} /> }}
+        isStale={isPlaceholderData}
+        empty={
+          <EmptyState title={isFiltered ? "No log entries match." : "No log entries yet."}>
+            {isFiltered && "Try another level, a longer time, or another word."}
+          </EmptyState>
+        }
+        error={isError ? { what: "The log", onRetry: () => void refetch(), pending: isFetching } : undefined}
+      />
+      <nav aria-label="Pages of the log" className="mt-4 flex flex-wrap justify-end gap-2">
+        {filter.before !== undefined && (
+          <Button variant="secondary" size="small" onClick={() => change({ before: null })}>
+            Newest entries
+          </Button>
+        )}
+        {last && data?.entries.length === logsPageSize && (
+          <Button variant="secondary" size="small" onClick={() => change({ before: last.id })}>
+            Older entries
+          </Button>
+        )}
+      </nav>
+    </>
+  );
 }

@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import type { LogLevel } from "#shared/api/logs.ts";
+
+/** The names of the levels, in the order of the filter. */
+export const levelNames: Record<LogLevel, string> = {
+  info: "Info",
+  warn: "Warning",
+  error: "Error",
+  debug: "Debug",
+};
+
+const levelTones: Record<LogLevel, BadgeTone> = {
+  info: "primary",
+  warn: "warning",
+  error: "danger",
+  debug: "neutral",
+};
+
+/** How serious an entry is. */
+export const LevelBadge = ({ level }: { level: LogLevel }) => (
+  <Badge tone={levelTones[level]}>{levelNames[level]}</Badge>
+);
+
+const statusTone = (status: number): BadgeTone =>
+  status >= 400 ? "danger" : status >= 300 ? "warning" : "success";
+
+/** How a call was answered: 400 and above red, 300 and above yellow, otherwise green. */
+export const StatusBadge = ({ status }: { status: number | null }) =>
+  status === null ? null : <Badge tone={statusTone(status)}>{status}</Badge>;

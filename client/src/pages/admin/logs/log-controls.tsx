@@ -1,0 +1,79 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { Field } from "#client/components/form/field.tsx";
+import { SearchBox } from "#client/components/search-box.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { logLevels } from "#shared/api/logs.ts";
+import { usePanelSearch } from "../use-panel-search.ts";
+import { levelNames } from "./log-badges.tsx";
+import { ranges } from "./log-filter.ts";
+
+const levels = [
+  { value: "", label: "All" },
+  ...logLevels.map((level) => ({ value: level, label: levelNames[level] })),
+];
+
+interface LogControlsProps {
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+/** Level, time, search and Refresh. Each choice stands in the address and starts at the newest entry again. */
+export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
+  const [search, change] = usePanelSearch();
+  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
+    change({ [name]: event.currentTarget.value, before: null });
+  const range = search.get("range") ?? "";
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <Field id="log-level" label="Level" className="w-full sm:w-36">
+        {(control) => (
+          <Select
+            {...control}
+            options={levels}
+            value={search.get("level") ?? ""}
+            onChange={choose("level")}
+          />
+        )}
+      </Field>
+      <Field id="log-range" label="Time" className="w-full sm:w-48">
+        {(control) => <Select {...control} options={ranges} value={range} onChange={choose("range")} />}
+      </Field>
+      {range === "custom" &&
+        (["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            id={`log-${name}`}
+            label={name === "from" ? "From" : "To"}
+            className="w-full sm:w-60"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={search.get(name) ?? ""}
+                onChange={choose(name)}
+              />
+            )}
+          </Field>
+        ))}
+      <SearchBox
+        placeholder="Search action, message or URL..."
+        value={search.get("q") ?? ""}
+        onSearch={(q) => change({ q, before: null }, { replace: true })}
+        className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
+      />
+      <Button
+        variant="secondary"
+        wide="phone"
+        pending={isRefreshing}
+        pendingLabel="Refresh"
+        onClick={onRefresh}
+      >
+        <RefreshCw aria-hidden className="size-5" />
+        Refresh
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import pg from "pg";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./signed-in.ts";
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server);
+});
+
+test("an entry is found by level and word, opened, and the address remembers all of it", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  await page.request.put("/api/admin/settings", { data: { siteTitle: "" } });
+  await page.goto("/admin?tab=logs");
+  const table = page.getByRole("table", { name: "Log entries, newest first" });
+  await expect(table.getByRole("row")).not.toHaveCount(1);
+  // Lines are written half a second after their request.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(table.getByText("Site title is required").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await page.getByLabel("Level").selectOption("Warning");
+  await page.getByRole("searchbox").fill("SETTINGS.update");
+  await expect(page).toHaveURL(/level=warn/);
+  await expect(page).toHaveURL(/q=SETTINGS.update/);
+  await page.reload();
+  const entry = table.getByRole("button", { name: "settings.update" }).first();
+  await expect(entry).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible(page);
+
+  await entry.focus();
+  await page.keyboard.press("Enter");
+  await expect(entry).toHaveAttribute("aria-expanded", "true");
+  for (const label of ["Method", "URL", "IP address", "User id", "User agent", "Message", "Details"])
+    await expect(table.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
+  await expect(table.getByText('"siteTitle"')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("searchbox").fill("no such thing anywhere");
+  await expect(page.getByText("No log entries match.")).toBeVisible();
+  await expect(page.getByText("0 entries")).toBeVisible();
+});
+
+test("older entries are a page away, within a range of time", async ({ page, server }) => {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into admin_logs (level, action, message, status_code, created_at)
+     select 'debug', 'thing.' || n, 'Something happened', 302, now() - interval '3 days' + n * interval '1 second'
+     from generate_series(1, 120) n`,
+  );
+  await client.end();
+  await page.goto("/admin?tab=logs&level=debug&q=something");
+  await expect(page.getByText("120 entries")).toBeVisible();
+  await expect(page.getByRole("button", { name: "thing.120" })).toBeVisible();
+  await page.getByRole("button", { name: "Older entries" }).click();
+  await expect(page.getByRole("button", { name: "thing.70", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/before=\d+/);
+  await page.getByRole("button", { name: "Older entries" }).click();
+  await expect(page.getByRole("button", { name: "thing.1", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Older entries" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "thing.70", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Newest entries" }).click();
+  await expect(page.getByRole("button", { name: "thing.120" })).toBeVisible();
+
+  await page.getByLabel("Time").selectOption("Last 24 hours");
+  await expect(page.getByText("No log entries match.")).toBeVisible();
+  await page.getByLabel("Time").selectOption("Last 7 days");
+  await expect(page.getByText("120 entries")).toBeVisible();
+});
+
+test("a log that can't be loaded says so", async ({ page, problems }) => {
+  problems.allow(/503/);
+  await page.route("**/api/admin/logs?*", (route) =>
+    route.fulfill({ status: 503, json: { message: "Away" } }),
+  );
+  await page.goto("/admin?tab=logs");
+  await expect(page.getByText("The log could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/admin/logs?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});
