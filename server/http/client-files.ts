@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import sirv from "sirv";
 import type { ClientFiles } from "#server/app.ts";
+import { builtFiles } from "#server/http/built-files.ts";
 import { type Manifest, pagePreloads } from "#server/http/page-preloads.ts";
 import { packageRoot } from "#server/package-root.ts";
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 
-const yearInSeconds = 31_536_000;
-
 /**
- * The built client: files with a hash in their name are kept by browsers for good, the others for an hour.
+ * The built client.
  * @throws Error when there is no build.
  */
 export async function builtClient(): Promise<Closable> {
@@ -18,24 +16,9 @@ export async function builtClient(): Promise<Closable> {
   const index = await readFile(join(folder, "index.html"), "utf8").catch(() => {
     throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
   });
-  const assets = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    // index.html and Vite's own notes are not files of the site.
-    ignores: [/^\/index\.html/, /^\/\.vite/, /^\/$/],
-    setHeaders: (res, pathname) =>
-      res.setHeader(
-        "Cache-Control",
-        pathname.startsWith("/assets/")
-          ? `public, max-age=${yearInSeconds}, immutable`
-          : "public, max-age=3600",
-      ),
-  });
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
   return {
-    assets: (req, res, next) =>
-      req.path === "/" || req.path === "/index.html" ? next() : assets(req, res, next),
+    assets: await builtFiles(folder),
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };

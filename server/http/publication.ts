@@ -5,14 +5,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "identity" | "br" | "gzip";
 
-/** An answer that is the same for everybody, kept as ready bytes in every encoding. */
-export interface Publication {
-  text: string;
+/** An answer that is the same for everybody, as ready bytes in every encoding. */
+export interface ReadyAnswer {
   etag: string;
-  /** What is particular to it; part of `forms` already. */
-  headers: Readonly<Record<string, string>>;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
   notModified: OutgoingHttpHeaders;
+}
+
+/** A ready answer made from a text that changes now and then. */
+export interface Publication extends ReadyAnswer {
+  text: string;
+  /** What is particular to it; part of `forms` already. */
+  headers: Readonly<Record<string, string>>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -20,33 +24,48 @@ const zip = promisify(gzip);
 /** Below this many bytes compression gains nothing. */
 const worthCompressing = 860;
 
-/** Compresses a text and writes down all its headers, so that sending it later is a look-up. */
+/**
+ * Writes down all headers of an answer, so that sending it later is a look-up.
+ * @param bytes the answer as it is and, where that is smaller, compressed.
+ */
+export function readyAnswer(
+  contentType: string,
+  bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer },
+  headers: Readonly<Record<string, string>>,
+): ReadyAnswer {
+  const etag = `"${createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 22)}"`;
+  const standing = { ETag: etag, Vary: "Accept-Encoding", ...headers };
+  const form = (encoding: Encoding) => {
+    const body = bytes[encoding];
+    const named = body && encoding !== "identity" ? { "Content-Encoding": encoding } : {};
+    const sent = body ?? bytes.identity;
+    return {
+      bytes: sent,
+      headers: { "Content-Type": contentType, "Content-Length": sent.length, ...named, ...standing },
+    };
+  };
+  return {
+    etag,
+    forms: { identity: form("identity"), br: form("br"), gzip: form("gzip") },
+    notModified: standing,
+  };
+}
+
+/** Compresses a text that is about to be sent many times. */
 export async function makePublication(
   text: string,
   contentType: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Publication> {
   const identity = Buffer.from(text);
-  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const standing = { "Cache-Control": "public, no-cache", ETag: etag, Vary: "Accept-Encoding", ...headers };
-  const form = (bytes: Buffer, encoding: Encoding) => ({
-    bytes,
-    headers: {
-      "Content-Type": contentType,
-      "Content-Length": bytes.length,
-      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-      ...standing,
-    },
-  });
-  const plain = form(identity, "identity");
+  const all = { "Cache-Control": "public, no-cache", ...headers };
   if (identity.length < worthCompressing)
-    return { text, etag, headers, forms: { identity: plain, br: plain, gzip: plain }, notModified: standing };
+    return { text, headers, ...readyAnswer(contentType, { identity }, all) };
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     zip(identity, { level: 6 }),
   ]);
-  const forms = { identity: plain, br: form(br, "br"), gzip: form(gz, "gzip") };
-  return { text, etag, headers, forms, notModified: standing };
+  return { text, headers, ...readyAnswer(contentType, { identity, br, gzip: gz }, all) };
 }
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
@@ -56,10 +75,10 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
 }
 
 /** Sends ready bytes in the best encoding that the browser takes; 304 when it has them already. */
-export function sendPublication(
+export function sendReadyAnswer(
   req: IncomingMessage,
   res: ServerResponse,
-  { etag, forms, notModified }: Publication,
+  { etag, forms, notModified }: ReadyAnswer,
   status = 200,
 ): void {
   if (status === 200 && req.headers["if-none-match"]?.includes(etag)) {

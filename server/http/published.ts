@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { z } from "zod";
-import { makePublication, type Publication, sendPublication } from "#server/http/publication.ts";
+import { makePublication, type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Log } from "#server/log.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 
@@ -123,7 +123,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
       endpoints.set(endpoint.path, source);
       return async (req, res, next) => {
         if (Object.keys(req.query).length > 0) next();
-        else sendPublication(req, res, await read(endpoint.path, source));
+        else sendReadyAnswer(req, res, await read(endpoint.path, source));
       };
     },
     json(path) {
@@ -135,7 +135,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
       const entry = readyByUrl.get(req.url ?? "");
       // One that wants a new load goes through the application, which loads it.
       if (!entry || ageOf(entry) > freshMs) return false;
-      sendPublication(req, res, entry.publication);
+      sendReadyAnswer(req, res, entry.publication);
       return true;
     },
     changed() {

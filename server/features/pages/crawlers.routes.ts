@@ -1,6 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import { Router } from "express";
-import { sendPublication } from "#server/http/publication.ts";
+import { sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import { pages } from "#shared/pages.ts";
@@ -52,7 +52,7 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
 
   router.get("/sitemap.xml", async (req, res) => {
     const load = async () => ({ text: await sitemap() });
-    sendPublication(
+    sendReadyAnswer(
       req,
       res,
       await published.read("sitemap", { contentType: "application/xml; charset=utf-8", load }),
@@ -60,7 +60,7 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
   });
   router.get("/robots.txt", async (req, res) => {
     const load = async () => ({ text: robots });
-    sendPublication(
+    sendReadyAnswer(
       req,
       res,
       await published.read("robots", { contentType: "text/plain; charset=utf-8", load }),

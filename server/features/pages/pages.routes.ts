@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
-import { type Publication, sendPublication } from "#server/http/publication.ts";
+import { type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { listHeroImages } from "#shared/api/hero-images.ts";
 import { type Page, pages } from "#shared/pages.ts";
@@ -114,7 +114,7 @@ export function pageRoutes(services: Services, template: Template): Router {
       ? { status: 200, publication: await plainPage(page, pathname) }
       : await (articleId ? articleAnswer(articleId, pathname) : missing());
     if (status === 503) res.setHeader("Retry-After", "2");
-    sendPublication(req, res, publication, status);
+    sendReadyAnswer(req, res, publication, status);
   });
   return router;
 }
