@@ -1,6 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { replaceLegislators } from "#server/services/representatives/legislators.ts";
-import { readLegislators, readOffices } from "#server/services/representatives/legislators-files.ts";
+import {
+  LegislatorsFileError,
+  readLegislators,
+  readOffices,
+} from "#server/services/representatives/legislators-files.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
@@ -27,6 +31,7 @@ try {
   await replaceLegislators(db, { members, offices, asOf, etag: null }).finally(close);
   console.log(`${members.length} members of Congress, as of ${asOf.toISOString().slice(0, 10)}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const isOurs = error instanceof LegislatorsFileError;
+  console.error(isOurs ? `The file ${error.message}.` : error instanceof Error ? error.message : error);
   process.exit(1);
 }

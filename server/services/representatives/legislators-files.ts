@@ -6,7 +6,7 @@ import type { legislators } from "#shared/schema/settings.ts";
 export type Legislator = typeof legislators.$inferInsert;
 export type Offices = ReadonlyMap<string, { city: string; phone: string }[]>;
 
-/** A file that is not what its name says. */
+/** A file that is not what its name says; the message goes on after "the source" or "the file". */
 export class LegislatorsFileError extends Error {}
 
 const line = z.string().trim().min(1).max(500);
@@ -31,7 +31,7 @@ const officeFile = z.object({
 const office = z.object({ city: z.string().trim().max(200), phone: line });
 
 const listIn = (file: unknown, name: string): unknown[] => {
-  if (!Array.isArray(file)) throw new LegislatorsFileError(`${name} does not hold a list`);
+  if (!Array.isArray(file)) throw new LegislatorsFileError(`gave something else than a list of ${name}`);
   return file;
 };
 
@@ -40,10 +40,9 @@ const listIn = (file: unknown, name: string): unknown[] => {
  * @throws LegislatorsFileError when nothing is left, or a chamber is missing: such a file must not replace a good one.
  */
 export function readLegislators(file: unknown): Legislator[] {
-  const members = listIn(file, "legislators-current.json").flatMap((entry) => legislatorOf(entry) ?? []);
+  const members = listIn(file, "members").flatMap((entry) => legislatorOf(entry) ?? []);
   const chambers = new Set(members.map(({ chamber }) => chamber));
-  if (chambers.size < 2)
-    throw new LegislatorsFileError("legislators-current.json does not hold members of both chambers");
+  if (chambers.size < 2) throw new LegislatorsFileError("gave a list without members of both chambers");
   return [...new Map(members.map((legislator) => [legislator.bioguideId, legislator])).values()];
 }
 
@@ -72,7 +71,7 @@ function legislatorOf(entry: unknown): Legislator | undefined {
  */
 export function readOffices(file: unknown): Offices {
   const offices = new Map<string, { city: string; phone: string }[]>();
-  for (const entry of listIn(file, "legislators-district-offices.json")) {
+  for (const entry of listIn(file, "offices")) {
     const parsed = officeFile.safeParse(entry);
     if (!parsed.success) continue;
     const known = parsed.data.offices.flatMap((candidate) => {

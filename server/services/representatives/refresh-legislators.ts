@@ -78,8 +78,7 @@ async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
   }
   const members = readLegislators(answer.file);
   // Congress does not lose half of its members from one day to the next; a broken file does.
-  if (members.length < known / 2)
-    throw new LegislatorsFileError("legislators-current.json holds far fewer members than before");
+  if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
   const offices = await fetchOffices(services);
   await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
   return "updated";
@@ -92,7 +91,7 @@ async function fetchOffices(services: Needs): Promise<{ offices?: Offices; offic
     return answer ? { offices: readOffices(answer.file), officesEtag: answer.etag } : {};
   } catch (error) {
     if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
-    services.serviceHealth.recordFailure("legislators", `the field offices: ${error.message}`);
+    services.serviceHealth.recordFailure("legislators", `${error.message} (field offices)`);
     return {};
   }
 }

@@ -53,8 +53,9 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
       <div className="mt-5 grid max-w-prose gap-3">
         {found.lowAccuracy && (
           <Notice warns>
-            This address could be placed only roughly, so the House member shown may not be yours. Add your
-            street and house number for an exact answer.
+            This address could be placed only roughly.
+            {!found.isSplit &&
+              " The House member shown may not be yours: add your street and house number for an exact answer."}
           </Notice>
         )}
         {found.representatives.length > 0 && found.notes.map((note) => <Notice key={note}>{note}</Notice>)}

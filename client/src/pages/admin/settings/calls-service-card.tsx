@@ -1,4 +1,39 @@
-/** A card of the Settings tab; filled by its own issue. */
+import { useRepresentativeConfig } from "#client/api/representatives.ts";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { retrying } from "#client/lib/retrying.ts";
+import { paths } from "#client/paths.ts";
+import { CallsServiceForm } from "./calls-service-form.tsx";
+import { LegislatorsStatus } from "./legislators-status.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** The services behind the finder of representatives. Unlike its neighbours it is saved by a button: a key is not typed in steps. */
 export function CallsServiceCard() {
-  return null;
+  const config = useRepresentativeConfig();
+  return (
+    <SettingsCard
+      title="Representative Lookup"
+      lead={
+        <>
+          5 Calls finds the members of Congress for an address. Without a key, or when it does not answer, the
+          US Census Bureau and our own list of members do.{" "}
+          <TextLink href={paths.representativeLookup} newTab>
+            Open the lookup page
+          </TextLink>
+        </>
+      }
+    >
+      {config.data && <CallsServiceForm config={config.data} />}
+      {config.isPending && (
+        <Skeleton className="grid gap-5">
+          <SkeletonBar className="h-16" />
+          <SkeletonBar className="h-16" />
+          <SkeletonBar className="h-16" />
+        </Skeleton>
+      )}
+      {config.isError && <ErrorState what="The configuration" {...retrying(config)} />}
+      <LegislatorsStatus />
+    </SettingsCard>
+  );
 }

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useFindRepresentatives } from "#client/api/representatives.ts";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
+import type { RepresentativeConfig } from "#shared/api/representatives.ts";
+import { useCallsServiceForm } from "./use-calls-service-form.ts";
+
+interface Result {
+  text: string;
+  /** What the result's own sentence leaves out. */
+  note?: string;
+}
+
+/** The configuration of the lookup, and a button that tries it. */
+export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
+  const [result, setResult] = useState<Result>();
+  const form = useCallsServiceForm(config, (text) => setResult(text ? { text } : undefined));
+  const lookup = useFindRepresentatives();
+
+  const test = async () => {
+    setResult(undefined);
+    const address = form.getValues("testAddress");
+    try {
+      const found = await lookup.mutateAsync(address);
+      setResult({
+        text: `API Test Successful! Found ${found.representatives.length} representatives for ${found.location || address}`,
+        ...(found.source === "census" && {
+          note: "The second source answered (US Census Bureau and our own list), not 5 Calls. The Connections card says why.",
+        }),
+      });
+    } catch (error) {
+      setResult({ text: `API Test Failed: ${messageOf(error, "Failed to fetch representatives")}` });
+    }
+  };
+
+  return (
+    <Form form={form} className="grid gap-5">
+      <PasswordField
+        form={form}
+        name="fiveCallsApiKey"
+        label="API Key"
+        hint={
+          config.fiveCallsApiKey
+            ? "A key is stored. Type a new one to replace it."
+            : "You get one from 5calls.org. It is stored encrypted."
+        }
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="apiEndpoint"
+        label="API Endpoint"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="quotaLimit"
+        label="Quota"
+        hint="Calls to 5 Calls in a day. Beyond it the second source answers."
+        inputMode="numeric"
+      />
+      <CheckboxField
+        form={form}
+        name="enableApiKeyRestrictions"
+        label="Restrict the lookup to allowed domains"
+        hint="Off: pages of any website may use the lookup of this site."
+      />
+      <TextField
+        form={form}
+        name="allowedDomains"
+        label="Allowed domains"
+        optional
+        hint="Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org"
+        spellCheck={false}
+      />
+      <CheckboxField
+        form={form}
+        name="enableLogging"
+        label="Log lookups"
+        hint="Counts and sources appear in the Logs tab, never an address."
+      />
+      <TextField form={form} name="testAddress" label="Test address" autoComplete="off" />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form}>Save Configuration</SubmitButton>
+        <Button
+          variant="secondary"
+          wide="phone"
+          disabled={!config.fiveCallsApiKey}
+          pending={lookup.isPending}
+          onClick={test}
+        >
+          Test API
+        </Button>
+      </div>
+      <div role="status">{result && <ResultBanner {...result} />}</div>
+    </Form>
+  );
+}
+
+function ResultBanner({ text, note }: Result) {
+  const isBad = /Error|Failed/.test(text);
+  return (
+    <div
+      className={cn(
+        "rounded-control border px-4 py-3",
+        isBad ? "border-danger bg-danger-soft text-danger" : "border-success bg-success-soft text-success",
+      )}
+    >
+      <p className="font-medium">{text}</p>
+      {note && <p className="mt-1 text-sm text-ink">{note}</p>}
+    </div>
+  );
+}

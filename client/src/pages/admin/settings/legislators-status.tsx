@@ -1,0 +1,47 @@
+import { useLegislatorsStatus, useRefreshLegislators } from "#client/api/representatives.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { countOf, formatDate } from "#client/lib/format.ts";
+
+/** How current our own list of members of Congress is, and a button that fetches it now. */
+export function LegislatorsStatus() {
+  const { data: status } = useLegislatorsStatus();
+  const refresh = useRefreshLegislators();
+  const fetchNow = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ message }) => toast({ title: message }),
+      onError: (error) =>
+        toast({
+          variant: "destructive",
+          title: "The list could not be refreshed",
+          description: messageOf(error, "Please try again in a few minutes."),
+        }),
+    });
+  if (!status) return null;
+  return (
+    <div className="border-t border-line pt-5">
+      <h4 className="text-lg">List of members of Congress</h4>
+      <p className="mt-1 text-sm text-ink-soft">Fetched once a day; the second source needs it.</p>
+      <p className="mt-3" role="status">
+        {status.refreshing
+          ? "The list is being fetched..."
+          : status.asOf
+            ? `${countOf(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
+            : "There is no list yet."}
+      </p>
+      {status.lastError && (
+        <p className="mt-1 text-danger">The last attempt did not succeed: the source {status.lastError}.</p>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        pending={refresh.isPending || status.refreshing}
+        onClick={fetchNow}
+      >
+        Refresh the list
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+
+const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
+  representativeConfigBody.shape;
+
+/** The contract's rules for what is typed: here every field is there, and a quota comes as text. */
+const schema = z.object({
+  fiveCallsApiKey: fiveCallsApiKey.unwrap().unwrap(),
+  apiEndpoint: apiEndpoint.unwrap(),
+  allowedDomains,
+  quotaLimit: z
+    .string()
+    .transform((text) => (text.trim() ? Number(text) : Number.NaN))
+    .pipe(quotaLimit.unwrap()),
+  testAddress: testAddress.unwrap(),
+  enableApiKeyRestrictions: z.boolean(),
+  enableLogging: z.boolean(),
+});
+
+const mask = "****";
+/** Tells the server to keep the key that it shows as four asterisks. */
+const keep = "__KEEP__";
+
+const valuesOf = (config: RepresentativeConfig): z.input<typeof schema> => ({
+  fiveCallsApiKey: config.fiveCallsApiKey ?? "",
+  apiEndpoint: config.apiEndpoint,
+  allowedDomains: config.allowedDomains ?? "",
+  quotaLimit: String(config.quotaLimit),
+  testAddress: config.testAddress,
+  enableApiKeyRestrictions: config.enableApiKeyRestrictions,
+  enableLogging: config.enableLogging,
+});
+
+/** The form of the lookup's configuration; `say` shows how saving went, undefined takes that away. */
+export function useCallsServiceForm(config: RepresentativeConfig, say: (text: string | undefined) => void) {
+  const { mutateAsync: save } = useSaveRepresentativeConfig();
+  const form = useAppForm({
+    schema,
+    defaultValues: valuesOf(config),
+    onSubmit: async (values) => {
+      say(undefined);
+      try {
+        const key = values.fiveCallsApiKey === mask ? keep : values.fiveCallsApiKey;
+        form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key })));
+        say("Configuration saved successfully!");
+      } catch (error) {
+        // Shown once, beside the buttons: at its field it would be read a second time.
+        say(`Error: ${messageOf(error, "Failed to save configuration")}`);
+      }
+    },
+  });
+  return form;
+}
