@@ -75,7 +75,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
         </div>
       ))}
       {pictures.length > 1 && (
-        <div className="absolute right-3 bottom-3 z-20 flex items-center rounded-full bg-surface/95 px-1 shadow-card">
+        <div className="absolute right-3 bottom-3 z-20 flex items-center rounded-full bg-surface/95 px-2 shadow-card">
           {pictures.map((image, index) => (
             <button
               key={image.id}
@@ -83,7 +83,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
               aria-label={`Picture ${index + 1} of ${pictures.length}`}
               aria-current={index === shown || undefined}
               onClick={() => show(index)}
-              className="group grid h-11 w-7 place-items-center first:w-9"
+              className="group grid h-11 w-7 place-items-center"
             >
               <span className="size-2.5 rounded-full border border-ink-soft transition-colors group-hover:bg-control group-aria-[current]:border-primary-strong group-aria-[current]:bg-primary-strong" />
             </button>

@@ -29,7 +29,7 @@ export function Hero() {
         >
           <JoinButton wide="phone">Join the Alliance</JoinButton>
           <TextLink href={paths.advocate} className="inline-flex min-h-11 items-center">
-            Three steps that help today
+            See how to help
           </TextLink>
         </div>
       </div>
