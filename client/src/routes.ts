@@ -76,3 +76,11 @@ export const routes = [
 export const NotFound = lazyPage(
   async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage,
 );
+
+/** Fetches the code of the page at a path; done when it is there, or can't be had. */
+export async function preloadPage(path: string): Promise<void> {
+  const route = routes.find(({ path: pattern }) =>
+    new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}/?$`).test(path),
+  );
+  await (route?.Page ?? NotFound).preload();
+}

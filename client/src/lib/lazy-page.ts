@@ -1,16 +1,34 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 
 /** What wouter hands to a page. */
 export interface PageProps {
   params: Record<string, string | undefined>;
 }
 
-/** A page in a chunk of its own. `preload` fetches the chunk before it is needed. */
+/**
+ * A page in a chunk of its own. `preload` fetches the chunk before it is needed: a page that is there already is drawn
+ * at once, without the loading state that React would hold for a moment.
+ */
 export function lazyPage(load: () => Promise<ComponentType<PageProps>>) {
+  let Loaded: ComponentType<PageProps> | undefined;
   let loading: Promise<{ default: ComponentType<PageProps> }> | undefined;
   const loadOnce = () => {
-    loading ??= load().then((Page) => ({ default: Page }));
+    loading ??= load().then((Page) => {
+      Loaded = Page;
+      return { default: Page };
+    });
     return loading;
   };
-  return Object.assign(lazy(loadOnce), { preload: () => void loadOnce().catch(() => (loading = undefined)) });
+  const Lazy = lazy(loadOnce);
+
+  function LazyPage(props: PageProps) {
+    // One and the same for as long as it is shown: another component would start anew.
+    const [Page] = useState<ComponentType<PageProps>>(() => Loaded ?? Lazy);
+    return createElement(Page, props);
+  }
+  const preload = (): Promise<unknown> =>
+    loadOnce().catch(() => {
+      loading = undefined;
+    });
+  return Object.assign(LazyPage, { preload });
 }
