@@ -6,9 +6,32 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React, the router and what every icon is made with; not TanStack Query, whose parts aren't all needed on every page. */
-const framework =
-  /\/node_modules\/(?:(?:react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))/;
+/** React and the router: what changes only with their own releases. */
+const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+let frame: ReadonlySet<string> | undefined;
+
+/** Everything that the application itself imports at once, whatever the page. */
+function frameModules(graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  add(here("client/src/app.tsx"));
+  return found;
+}
+
+/** Keeps it in one file: left alone, the bundler cuts it up along what single pages share with it. */
+function frameChunk(id: string, graph: ModuleGraph): string | null {
+  frame ??= frameModules(graph);
+  return frame.has(id) ? "frame" : null;
+}
 
 /** Preloads the one font in the built page, so that headings are set in it from the first paint. */
 const preloadFont: Plugin = {
@@ -32,7 +55,13 @@ export default defineConfig({
   base: "/",
   plugins: [react(), tailwindcss(), preloadFont],
   // wouter carries a copy of this hook for old Reacts.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+  resolve: {
+    alias: [
+      { find: "use-sync-external-store/shim/index.js", replacement: "react" },
+      // What lucide's icons are made with.
+      { find: "../createLucideIcon.mjs", replacement: here("client/src/lib/create-icon.ts") },
+    ],
+  },
   // The dev server may read what a page is made of, and nothing else of the repository.
   server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },
   build: {
@@ -40,10 +69,18 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    // Every browser that runs this build preloads modules by itself.
-    modulePreload: { polyfill: false },
-    // What changes only with its own releases is a file of its own, so that ours don't make visitors load it again.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } } },
+    // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
+    modulePreload: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "framework", test: framework, priority: 1 },
+            { name: frameChunk, debugName: "frame" },
+          ],
+        },
+      },
+    },
     // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
     assetsInlineLimit: 0,
   },

@@ -1,3 +1,5 @@
+import { pageTitles } from "./page-titles.ts";
+
 /** What each public page is called, for its title, for search engines and for what the server puts into its HTML. */
 export interface Page {
   path: string;
@@ -13,81 +15,77 @@ export interface Page {
 export const pages: readonly Page[] = [
   {
     path: "/",
-    title: "",
+    title: pageTitles["/"],
     description:
       "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
     data: ["/api/hero-images", "/api/ambassadors", "/api/supporters"],
   },
   {
     path: "/ambassadors",
-    title: "Our Ambassadors",
+    title: pageTitles["/ambassadors"],
     description:
       "Clinicians who stand up for thyroid treatment choice: meet the ambassadors of the alliance.",
     data: ["/api/ambassadors"],
   },
   {
     path: "/become-ambassador",
-    title: "Become an Ambassador",
+    title: pageTitles["/become-ambassador"],
     description:
       "Are you a clinician with thyroid experience? Apply to become a public ambassador of the alliance.",
     data: [],
   },
   {
     path: "/ambassador-guidelines",
-    title: "Ambassador Guidelines",
+    title: pageTitles["/ambassador-guidelines"],
     description: "What we expect of our ambassadors, and what they commit to.",
     data: [],
   },
   {
     path: "/news",
-    title: "Latest News & Updates",
+    title: pageTitles["/news"],
     description:
       "What is happening around natural desiccated thyroid (NDT): urgent notices, research and progress.",
     data: ["/api/news"],
   },
   {
     path: "/patient-stories",
-    title: "Patient Stories",
+    title: pageTitles["/patient-stories"],
     description: "People tell how natural desiccated thyroid (NDT) medication changed their lives.",
     data: ["/api/patient-stories"],
   },
   {
     path: "/studies",
-    title: "Scientific Evidence",
+    title: pageTitles["/studies"],
     description: "Published studies on desiccated thyroid extract, each with its source.",
     data: ["/api/studies"],
   },
   {
     path: "/advocate",
-    title: "Advocate",
+    title: pageTitles["/advocate"],
     description:
       "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",
     data: ["/api/site-links"],
   },
   {
     path: "/supporters",
-    title: "Our Supporters",
+    title: pageTitles["/supporters"],
     description: "The patients, healthcare providers and supporters who stand with us in public.",
     data: ["/api/supporters", "/api/registrations"],
   },
   {
     path: "/register",
-    title: "Join the Alliance",
+    title: pageTitles["/register"],
     description: "Register as a patient, provider or supporter. It's free, and your data stays with us.",
     data: [],
   },
   {
     path: "/representative-lookup",
-    title: "Find Your Representatives",
+    title: pageTitles["/representative-lookup"],
     description: "Find your US senators and your US representative by your address, and how to reach them.",
     data: [],
   },
-  { path: "/admin", title: "Admin Panel", description: "", data: [], hidden: true },
-  { path: "/confirm", title: "Confirm your e-mail address", description: "", data: [], hidden: true },
-  { path: "/preferences", title: "Your preferences", description: "", data: [], hidden: true },
-  { path: "/my-data", title: "Your data", description: "", data: [], hidden: true },
+  { path: "/admin", title: pageTitles["/admin"], description: "", data: [], hidden: true },
+  { path: "/confirm", title: pageTitles["/confirm"], description: "", data: [], hidden: true },
+  { path: "/preferences", title: pageTitles["/preferences"], description: "", data: [], hidden: true },
+  { path: "/my-data", title: pageTitles["/my-data"], description: "", data: [], hidden: true },
 ];
-
-/** The title of a browser's tab and of a search result. */
-export const documentTitle = (pageTitle: string, siteTitle: string): string =>
-  pageTitle ? `${pageTitle} | ${siteTitle}` : siteTitle;

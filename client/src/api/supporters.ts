@@ -1,13 +1,10 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { get, reading } from "#client/lib/api.ts";
-import type { countSupporters, listRegistrations, PublicRegistration } from "#shared/api/registrations.ts";
+import { get } from "#client/lib/api.ts";
+import type { listRegistrations, PublicRegistration } from "#shared/api/registrations.ts";
 
 const listPath = "/api/registrations";
 /** The server's standard page. */
 const pageSize = 100;
-
-/** How many supporters there are, by type and by state. */
-export const supporterCounts = () => reading<typeof countSupporters>("/api/supporters");
 
 /** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
 export const supporterPages = (queryClient: QueryClient) =>

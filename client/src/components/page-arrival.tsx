@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { arrival, focusHeading, goToAddressedPart } from "#client/lib/navigation.ts";
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
-import { pages } from "#shared/pages.ts";
+import { pageTitleOf } from "#shared/page-titles.ts";
 
 /**
  * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
  * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
  */
 export function PageArrival({ path }: { path: string }) {
-  useDocumentTitle(pages.find((page) => page.path === path)?.title);
+  useDocumentTitle(pageTitleOf(path));
 
   useEffect(() => {
     if (location.hash && arrival() !== "back" && goToAddressedPart()) return;

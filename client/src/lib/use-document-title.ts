@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { documentTitle } from "#shared/pages.ts";
+import { documentTitle } from "#shared/page-titles.ts";
 import { siteName } from "#shared/site.ts";
 import { siteMeta } from "./site-meta.ts";
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { siteUrl } from "#server/site-url.ts";
-import { documentTitle, type Page } from "#shared/pages.ts";
+import { documentTitle } from "#shared/page-titles.ts";
+import type { Page } from "#shared/pages.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { themeCss } from "#shared/theme.ts";
 

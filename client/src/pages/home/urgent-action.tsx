@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { supporterCounts } from "#client/api/supporters.ts";
+import { supporterCounts } from "#client/api/supporter-counts.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf, formatNumber } from "#client/lib/format.ts";
