@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packageRoot } from "#server/package-root.ts";
+import { adminCredentials, testApplication } from "#server/test/app.ts";
+
+const testApp = testApplication();
+const root = packageRoot();
+
+async function setPassword(input: string) {
+  const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/cli/admin-password.ts")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATABASE_URL: testApp.services.env.DATABASE_URL },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  child.stdin.end(input);
+  const [code] = await once(child, "close");
+  return { code, output };
+}
+const login = (password: string) =>
+  testApp.http.post("/api/admin/login").send({ ...adminCredentials, password });
+
+test("npm run admin:password sets the password, ends every session, and refuses a bad one", {
+  timeout: 60_000,
+}, async () => {
+  const agent = await testApp.signIn();
+  const refused = await setPassword("short\n");
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("at least 8 characters") });
+  await agent.get("/api/admin/session").expect(200);
+
+  const { code, output } = await setPassword("a new password\n");
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The password of "admin" was set'),
+  });
+  expect(output).not.toContain("a new password");
+  await agent.get("/api/admin/session").expect(401);
+  await login(adminCredentials.password).expect(401);
+  await login("a new password").expect(200);
+
+  const made = await setPassword("");
+  await login(/It is: (\S+)/.exec(made.output)?.[1] ?? "").expect(200);
+});
