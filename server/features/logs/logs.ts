@@ -9,7 +9,7 @@ type Filter = EndpointArgs<typeof listLogs>["query"];
 /** Entries are written in batches by several servers: an id may be this far from where its time would put it. */
 const idSlack = 50_000;
 /** A search for fewer letters than the index knows (three) looks at so many of the newest entries. */
-const shortSearchReach = 200_000;
+const shortSearchReach = 100_000;
 
 const literal = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -55,7 +55,7 @@ export async function countLogEntries(db: Database, filter: Filter): Promise<num
     .select({ one: sql`1`.as("one") })
     .from(adminLogs)
     .where(and(...matching(filter)))
-    .limit(mostCountedLogs);
+    .limit(mostCountedLogs(filter.q));
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
   return row?.count ?? 0;
 }

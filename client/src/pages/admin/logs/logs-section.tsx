@@ -31,8 +31,8 @@ const columns: readonly Column<LogEntry>[] = [
   },
 ];
 
-const countText = (total: number) =>
-  `${formatNumber(total)}${total >= mostCountedLogs ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
+const countText = (total: number, q: string | undefined) =>
+  `${formatNumber(total)}${total >= mostCountedLogs(q) ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
 
 /** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
@@ -56,7 +56,7 @@ export function LogsSection() {
       </p>
       <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
-        {data && countText(data.total)}
+        {data && countText(data.total, filter.q)}
       </p>
       <DataTable
         caption="Log entries, newest first"
