@@ -3,7 +3,7 @@ import { cn } from "#client/lib/cn.ts";
 
 /** Facts about one thing, in two columns where there is room. */
 export function DetailList({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={cn("grid gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
+  return <dl className={cn("grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
 }
 
 interface DetailProps {
@@ -20,7 +20,7 @@ export function Detail({ label, children, wide = false }: DetailProps) {
   return (
     <div className={cn("min-w-0", wide && "sm:col-span-2")}>
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd className={cn("break-words", wide && "whitespace-pre-line")}>
+      <dd className={cn("wrap-anywhere", wide && "whitespace-pre-line")}>
         {isMissing ? <span className="text-ink-soft">Not given</span> : children}
       </dd>
     </div>

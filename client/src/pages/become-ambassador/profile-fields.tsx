@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { FieldError } from "#client/components/form/field.tsx";
+import { FieldError, OptionalMark } from "#client/components/form/field.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
@@ -49,7 +49,11 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
         />
       ))}
       <Disclosures form={form} />
-      <div id={photoId}>
+      <fieldset id={photoId}>
+        <legend className="mb-2 font-semibold">
+          Professional headshot
+          <OptionalMark />
+        </legend>
         <PhotoUpload
           purpose="ambassador"
           value={photo || null}
@@ -57,7 +61,7 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
           onRemoved={() => setPhoto("")}
         />
         <FieldError id={photoId}>{errorOf("imageUrl")}</FieldError>
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -54,7 +54,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
     );
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl, user.photoUrl]} />
         <div className="min-w-0 flex-1">

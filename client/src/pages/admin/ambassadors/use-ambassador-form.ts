@@ -85,7 +85,6 @@ export function useAmbassadorForm(ambassador: AdminAmbassador, onDone: () => voi
     /** A photo was uploaded, which is a change of its own: what was typed goes on top of it. */
     acceptPhoto: async (path: string) => {
       form.setValue("photoUrl", path);
-      toast({ title: "Photo uploaded successfully" });
       version.current = (await fetchNewest())?.updatedAt ?? version.current;
     },
     stale: {

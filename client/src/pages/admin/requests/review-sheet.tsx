@@ -21,7 +21,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   const { firstName, lastName, credentials, photoUrl, status, createdAt } = review;
   const name = `${firstName} ${lastName}`;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl]} />
         <div className="min-w-0">
@@ -35,9 +35,9 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
           </p>
         </div>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <RequestFacts review={review} />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <WhatIsMissing review={review} />
           <DuplicateHints review={review} />
           <NpiCheck review={review} onEvidence={setNpiEvidence} />

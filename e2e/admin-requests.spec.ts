@@ -1,0 +1,175 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import pg from "pg";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+
+const expectNoOverflow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+let counter = 0;
+async function apply(request: APIRequestContext, lastName: string, more: object = {}): Promise<string> {
+  counter += 1;
+  const answer = await request.post("/api/ambassadors", {
+    data: {
+      firstName: "Jane",
+      lastName,
+      email: `request.${Date.now()}.${counter}@example.org`,
+      phone: "(512) 555-0142",
+      password: "a long enough password",
+      title: "Family Physician",
+      bio: "For twenty years I have treated people with thyroid disease in a small practice.",
+      credentials: "MD",
+      licenseNumber: "TX-1",
+      primaryLicenseState: "TX",
+      acceptedGuidelines: true,
+      agreeToTerms: true,
+      sharePublicly: true,
+      ...more,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("both tabs say so when there is nothing, and when they can't be loaded", async ({
+  page,
+  server,
+  problems,
+}, { project }) => {
+  test.skip(project.name !== "desktop", "the words are the same on a phone");
+  problems.allow(/status of 503/);
+  await signIn(page, server);
+  await openTab(page, "requests", "Requests");
+  await expect(page.getByText("No pending ambassador requests.")).toBeVisible();
+  await openTab(page, "ambassadors", "Ambassadors");
+  await expect(
+    page.getByText(
+      "No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications.",
+    ),
+  ).toBeVisible();
+  await page.route("**/api/admin/ambassadors*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.reload();
+  await expect(page.getByText("The ambassadors could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/admin/ambassadors*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^No approved ambassadors yet/)).toBeVisible();
+});
+
+test("a request is read, asked about, rejected; its age stands out", async ({ page, server }, {
+  project,
+}) => {
+  const lastName = `Late ${project.name}`;
+  const id = await apply(page.request, lastName);
+  await apply(page.request, `Twin ${project.name}`);
+  const database = new pg.Client({ connectionString: server.databaseUrl });
+  await database.connect();
+  await database.query("update registrations set created_at = now() - interval '10 days' where id = $1", [
+    id,
+  ]);
+  await database.end();
+
+  await signIn(page, server);
+  await openTab(page, "requests", "Requests");
+  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(lastName) });
+  await expect(row).toContainText(/\d+ business days, overdue/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Jane ${lastName}` }).press("Enter");
+  await expect(page.getByRole("heading", { name: `Jane ${lastName}, MD` })).toBeFocused();
+  await expect(page).toHaveURL(`/admin?tab=requests&id=${id}`);
+  await expect(page.getByRole("region", { name: "Possible duplicates" })).toContainText("same phone number");
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  await page.getByRole("button", { name: "Ask for more..." }).click();
+  const ask = page.getByRole("dialog", { name: /for more$/ });
+  await ask.getByRole("button", { name: "Send" }).click();
+  await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
+  await expectAccessible(page);
+  await ask.getByLabel("What is missing?").fill("A copy of your license");
+  await ask.getByRole("button", { name: "Send" }).click();
+  await expect(toastOf(page, "Asked for more")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Last asked for" })).toContainText("A copy of your license");
+
+  await page.getByRole("button", { name: "Back to List" }).click();
+  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeFocused();
+  await page.goBack();
+  await page.getByRole("button", { name: "Reject..." }).click();
+  await page.getByLabel("Reason").fill("The license could not be found.");
+  await page.getByRole("button", { name: "Reject request" }).click();
+  await expect(toastOf(page, "Request rejected")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
+  await page.goto(`/admin?tab=requests&id=${id}`);
+  await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve Ambassador" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject..." })).toHaveCount(0);
+});
+
+test("an ambassador is read, edited, and left as it was by Cancel", async ({ page, server }, { project }) => {
+  const lastName = `Edited ${project.name}`;
+  const registrationId = await apply(page.request, lastName);
+  const admin = await signIn(page, server);
+  await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });
+  await openTab(page, "ambassadors", "Ambassadors");
+  await page.getByRole("button", { name: new RegExp(lastName) }).click();
+  await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Professional title").fill("Discarded");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Discarded")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Professional title").fill("Endocrinologist");
+  await page.getByLabel("Display order").fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a whole number, 0 or more");
+  await page.getByLabel("Display order").fill("120");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Ambassador details updated successfully!")).toBeVisible();
+  await expect(page.getByText("Endocrinologist")).toBeVisible();
+
+  await expectNoOverflow(page);
+});
+
+test("a change from elsewhere is told; an ambassador is unpublished and comes back", async ({
+  page,
+  server,
+  problems,
+}, { project }) => {
+  problems.allow(/status of 409/);
+  const lastName = `Contested ${project.name}`;
+  const registrationId = await apply(page.request, lastName);
+  const admin = await signIn(page, server);
+  await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });
+  await openTab(page, "ambassadors", "Ambassadors");
+  await page.getByRole("button", { name: new RegExp(lastName) }).click();
+  // Another window saves while this one is being edited.
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Professional title").fill("Mine");
+  const [mine] = (await (await admin.get("/api/admin/ambassadors")).json()).filter(
+    (one: { registrationId: string }) => one.registrationId === registrationId,
+  );
+  await admin.put(`/api/admin/ambassadors/${mine.id}`, { data: { title: "Theirs" } });
+  await page.getByRole("button", { name: "Save" }).click();
+  const stale = page.getByRole("alertdialog", { name: "Somebody else changed this ambassador" });
+  await expectAccessible(page);
+  await stale.getByRole("button", { name: "Keep what I typed" }).click();
+  await expect(page.getByLabel("Professional title")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save" }).click();
+  await stale.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(page.getByLabel("Professional title")).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Ambassador details updated successfully!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Unpublish..." }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  expect(await (await page.request.get("/api/ambassadors")).text()).not.toContain(lastName);
+  await page.getByRole("button", { name: "Approve again" }).click();
+  await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
+  await expectNoOverflow(page);
+});

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("ambassador-application-draft"));
+
+const fillIn = async (page: Page, email: string, lastName = "Applicant") => {
+  await page.getByLabel("First name").fill("Jane");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Phone", { exact: true }).fill("(512) 555-0142");
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByLabel("Professional title").fill("Family Physician");
+  await page.getByLabel("Credentials", { exact: true }).fill("MD");
+  await page.getByLabel("License number").fill("TX-1");
+  await page.getByLabel("Primary license state").selectOption("TX");
+  await page
+    .getByLabel("Professional bio")
+    .fill("For twenty years I have treated people with thyroid disease in a small practice.");
+};
+const consent = async (page: Page) => {
+  await page.getByLabel(/accept the Ambassador Guidelines/).check();
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByLabel(/I consent to having my information displayed publicly/).check();
+};
+
+test("an application is sent, approved in the panel, and appears in the directory", async ({ page, server }, {
+  project,
+}) => {
+  const lastName = `Journey ${project.name}`;
+  await page.goto("/become-ambassador");
+  await expect(submit(page)).toBeDisabled();
+  await fillIn(page, `journey.${project.name}@example.org`, lastName);
+  const missing = page.getByText(/^Before you can submit/);
+  await expect(missing).toContainText("accept the Ambassador Guidelines");
+  await page.getByLabel(/accept the Ambassador Guidelines/).check();
+  await expect(missing).not.toContainText("Guidelines");
+  await consent(page);
+  await expect(missing).toHaveCount(0);
+  await expect(page.getByText("4 of 4 parts complete")).toBeVisible();
+
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/ambassadors") && request.method() === "POST") calls += 1;
+  });
+  await submit(page).dblclick();
+  await expect(toastOf(page, "Application Submitted!")).toContainText(
+    "Thank you for your interest in becoming an ambassador. We'll review your application and be in touch soon.",
+  );
+  expect(calls).toBe(1);
+  await expect(page.getByRole("region", { name: "Your application has arrived, Jane" })).toBeFocused();
+  await expect(page.getByLabel("Last name")).toHaveValue("");
+  await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
+  await expect(submit(page)).toBeDisabled();
+  // The form says when it has written: a reload finds nothing of what was sent.
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue("");
+  expect(await draftOf(page)).toBeNull();
+
+  await signIn(page, server);
+  await page.goto("/admin?tab=requests");
+  await page.getByRole("button", { name: `Jane ${lastName}` }).click();
+  await page.getByLabel("Display order").fill("50");
+  await page.getByRole("button", { name: "Approve Ambassador" }).click();
+  await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
+
+  await page.goto("/ambassadors");
+  await expect(page.getByText(new RegExp(`Jane ${lastName}`)).first()).toBeVisible();
+});
+
+test("a draft outlives a reload, without the password, until it is cleared", async ({ page }) => {
+  await page.goto("/become-ambassador");
+  await fillIn(page, "draft@example.org");
+  await page.getByLabel("Send me email updates").uncheck();
+  await page.getByLabel(/accept the Ambassador Guidelines/).check();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Draft restored" })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("draft@example.org");
+  await expect(page.getByLabel("Primary license state")).toHaveValue("TX");
+  await expect(page.getByLabel("Send me email updates")).not.toBeChecked();
+  await expect(page.getByLabel(/accept the Ambassador Guidelines/)).toBeChecked();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  const draft = await draftOf(page);
+  expect(draft).toContain("draft@example.org");
+  expect(draft).not.toMatch(/password/i);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear draft" }).click();
+  await expect(page.getByRole("heading", { name: "Draft restored" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+});
+
+test("every wrong field says what is wrong, and a taken address loses nothing", async ({ page, problems }, {
+  project,
+}) => {
+  problems.allow(/status of 409/);
+  await page.goto("/become-ambassador");
+  await consent(page);
+  await page.getByLabel("Phone", { exact: true }).fill("12");
+  await page.getByLabel("Professional bio").fill("Too short.");
+  for (const name of ["Website", "Facebook URL", "Instagram URL", "YouTube URL"])
+    await page.getByLabel(name).fill("not an address");
+  await submit(page).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  for (const message of [
+    "First name is required",
+    "Last name is required",
+    "Valid email address is required",
+    "Valid phone number is required",
+    "Password must be at least 8 characters",
+    "Professional title is required",
+    "Professional credentials are required",
+    "License number is required",
+    "Primary license state is required",
+    "Bio must be at least 50 characters",
+    "Please enter a valid website URL",
+    "Please enter a valid Facebook URL",
+    "Please enter a valid Instagram URL",
+    "Please enter a valid YouTube URL",
+  ])
+    await expect(page.getByText(message)).toHaveCount(2);
+  await expectAccessible(page);
+
+  const email = `taken.ambassador.${project.name}@example.org`;
+  await page.request.post("/api/register", {
+    data: { firstName: "A", lastName: "B", email, state: "TX", agreeToTerms: true },
+  });
+  await fillIn(page, email);
+  for (const name of ["Website", "Facebook URL", "Instagram URL", "YouTube URL"])
+    await page.getByLabel(name).fill("");
+  await submit(page).click();
+  await expect(toastOf(page, "Application Failed")).toContainText(
+    "This email address is already registered.",
+  );
+  await expect(
+    summary.getByRole("link", { name: "This email address is already registered." }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a long enough password");
+});
+
+test("on a small screen: the sample, the guidelines and the legal texts, nothing lost", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/become-ambassador");
+  await page.getByLabel("Disclosures").fill("Mine.");
+  await page.getByRole("button", { name: "Sample" }).click();
+  const sample = page.getByRole("dialog", { name: "Sample disclosures" });
+  await expect(sample).toContainText("do not manufacture, prescribe or dispense");
+  await expectAccessible(page);
+  await sample.getByRole("button", { name: "Use this text" }).click();
+  await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\.\n\nI do not manufacture/);
+  const guidelines = page.getByRole("main").getByRole("link", { name: /Ambassador Guidelines/ });
+  await expect(guidelines).toHaveAttribute("href", "/ambassador-guidelines");
+  await expect(guidelines).toHaveAttribute("target", "_blank");
+  for (const name of ["Terms of Service", "Privacy Policy"]) {
+    await page.getByRole("main").getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog")).toContainText("August 15, 2025");
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.locator('input[name="order"]')).toHaveValue("0");
+  await expect(page.getByRole("main").getByText(/within 2-3 business days/)).toBeVisible();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
