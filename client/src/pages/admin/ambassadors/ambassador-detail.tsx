@@ -19,7 +19,11 @@ interface AmbassadorDetailProps {
 export function AmbassadorDetail({ id, onClose }: AmbassadorDetailProps) {
   const [isEditing, setEditing] = useState(false);
   const lists = [useQuery(approvedAmbassadors()), useQuery(unpublishedAmbassadors())];
-  const ambassador = lists.flatMap(({ data }) => data ?? []).find((one) => one.id === id);
+  const found = lists.flatMap(({ data }) => data ?? []).find((one) => one.id === id);
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  // On the way from one list to the other they are in neither for a moment.
+  const ambassador = found ?? (lists.some(({ isFetching }) => isFetching) ? known : undefined);
   const failed = lists.find(({ isError, data }) => isError && !data);
   const isLoading = lists.some(({ isPending }) => isPending);
   return (

@@ -25,33 +25,23 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
   const name = `${user.firstName} ${user.lastName}`;
 
-  const unpublish = () =>
-    update.mutate(
-      { id, body: { isApproved: false } },
-      {
-        onSuccess: () => toast({ title: `${name} is no longer in the directory.` }),
-        onError: (error) =>
-          toast({
-            variant: "destructive",
-            title: "Failed to update ambassador",
-            description: messageOf(error, "Please try again."),
-          }),
-        onSettled: () => setAsking(false),
-      },
-    );
-  const publish = () =>
-    approve.mutate(
-      { registrationId },
-      {
-        onSuccess: () => toast({ title: "Ambassador approved successfully!" }),
-        onError: (error) =>
-          toast({
-            variant: "destructive",
-            title: "Failed to approve ambassador",
-            description: messageOf(error, "Please try again."),
-          }),
-      },
-    );
+  const unpublish = async () => {
+    try {
+      await update.mutateAsync({ id, body: { isApproved: false } });
+      toast({ title: `${name} is no longer in the directory.` });
+    } catch (error) {
+      fail("Failed to update ambassador", error);
+    }
+    setAsking(false);
+  };
+  const publish = async () => {
+    try {
+      await approve.mutateAsync({ registrationId });
+      toast({ title: "Ambassador approved successfully!" });
+    } catch (error) {
+      fail("Failed to approve ambassador", error);
+    }
+  };
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -74,7 +64,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
           ) : (
             <Button
               variant="secondary"
-              onClick={publish}
+              onClick={() => void publish()}
               pending={approve.isPending}
               pendingLabel="Approving..."
             >
@@ -96,8 +86,11 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
         danger
         pending={update.isPending}
         pendingLabel="Unpublishing..."
-        onConfirm={unpublish}
+        onConfirm={() => void unpublish()}
       />
     </div>
   );
 }
+
+const fail = (title: string, error: unknown) =>
+  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
