@@ -65,7 +65,7 @@ test("a letter becomes one's own, is copied, and printed alone", async ({ page }
   expect(await page.evaluate(() => "printed" in window)).toBe(true);
   await page.emulateMedia({ media: "print" });
   // Whatever is seen on paper is the letter.
-  expect(await page.locator("body").innerText()).toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
+  expect(await page.locator("#root").innerText()).toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
 });
 
 test("without the addresses of other sites the page still helps, and tries again", async ({

@@ -1,3 +1,4 @@
+import { phonePhoto } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { endless, followTo, hang, hostile, play, wasHacked } from "./api-states.ts";
 import { expect, test } from "./fixtures.ts";
@@ -92,6 +93,30 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   await expect(thanks).toBeHidden();
   const published = await (await page.request.get("/api/patient-stories")).json();
   expect(JSON.stringify(published)).not.toContain("The beans are growing.");
+});
+
+test("a photo goes with the story; its uploader opens over the form and takes nothing away", async ({
+  page,
+}) => {
+  await page.goto("/patient-stories");
+  await page.getByRole("button", { name: "Share Your Story" }).click();
+  const form = page.getByRole("dialog", { name: "Share Your Story" });
+  await form.getByLabel("Name").fill("Rosa D.");
+  await form.getByLabel("Location").fill("El Paso, Texas");
+  await form.getByLabel("Your story").fill("We call it the morning tablet.");
+  await form.getByLabel("Show it on this site").check();
+  await form.getByRole("button", { name: "Upload photo" }).click();
+  const uploader = page.getByRole("dialog", { name: "Upload photo" });
+  await expect(uploader.locator(".uppy-Dashboard")).toBeVisible();
+  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() };
+  await uploader.locator('input[type="file"]').first().setInputFiles(file);
+  await uploader.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(uploader).toBeHidden();
+  await expect(form.getByRole("img", { name: "The chosen photo" })).toBeVisible();
+  const answer = page.waitForResponse("**/api/patient-stories");
+  await form.getByRole("button", { name: "Send My Story" }).click();
+  expect((await answer).status()).toBe(201);
+  expect((await answer).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
 });
 
 test("nothing breaks with hostile text, endless words, a long story and a lost picture", async ({
