@@ -115,6 +115,7 @@ test("a shared address opens its profile; one that is gone opens nothing", async
   await expect(dialog(page)).toContainText("Ruth Abramowitz");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/ambassadors$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page);
   await page.goto("/ambassadors?ambassador=nobody");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

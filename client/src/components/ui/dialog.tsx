@@ -42,13 +42,14 @@ export function Dialog(props: DialogProps) {
 
   // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
   const takeFocus = (event: Event) => {
-    opener.current = document.activeElement;
+    // One that was open when the page came was opened by nothing.
+    opener.current = document.activeElement === document.body ? null : document.activeElement;
     const panel = event.currentTarget;
     if (!(panel instanceof HTMLElement)) return;
     event.preventDefault();
     (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
   };
-  // Focus returns to what opened the dialog; if that is gone (a deleted row), to the page's heading.
+  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), to the page's heading.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
