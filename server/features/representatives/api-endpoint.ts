@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Env } from "#server/env.ts";
@@ -34,7 +34,7 @@ async function isPublic(host: string): Promise<boolean> {
   if (isIP(host)) return isInNetwork(host, "public");
   if (isLoopbackHost(host)) return false;
   const giveUp = new AbortController();
-  const found = lookup(host, { all: true }).catch(() => []);
+  const found = dns.lookup(host, { all: true }).catch(() => []);
   const addresses = await Promise.race([
     found,
     wait(patienceMs, [], { signal: giveUp.signal, ref: false }).catch(() => []),

@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { packageRoot } from "#server/package-root.ts";
+import { testApplication } from "#server/test/app.ts";
+import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/played-congress.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
+import { refreshLegislators } from "./refresh-legislators.ts";
+
+const variables: Record<string, string> = {};
+let site: PlayedServer;
+beforeAll(async () => {
+  site = await playServer(legislatorsSite());
+  variables.LEGISLATORS_URL = site.url;
+});
+const testApp = testApplication(variables);
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  const { db } = testApp.services.database;
+  await db.delete(legislators);
+  await db.delete(dataRefreshes);
+  site.answer = legislatorsSite();
+  site.requests.length = 0;
+});
+
+const members = () => testApp.services.database.db.select().from(legislators);
+let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+beforeAll(async () => {
+  admin = await testApp.signIn();
+});
+const status = async () => (await admin.get("/api/admin/legislators").expect(200)).body;
+const refresh = () => admin.post("/api/admin/legislators/refresh");
+
+describe("refreshing the list of members of Congress", () => {
+  test("takes both files in, then asks whether they changed", async () => {
+    expect(await status()).toEqual({ members: 0, asOf: null, refreshing: false, lastError: null });
+    expect((await refresh()).body.message).toBe("The list of members of Congress is up to date.");
+    expect(await status()).toMatchObject({ members: 8, asOf: expect.any(String), lastError: null });
+    expect(await members()).toContainEqual({
+      bioguideId: "A000001",
+      name: "Ann Austin",
+      chamber: "house",
+      party: "Democrat",
+      state: "TX",
+      district: 37,
+      phone: "202-555-0110",
+      url: "https://member.house.gov",
+      offices: [{ city: "Austin", phone: "512-555-0120" }],
+    });
+    const before = (await status()).asOf;
+    expect((await refresh()).body.message).toBe("The list of members of Congress has not changed.");
+    expect(site.requests.at(-1)?.headers["if-none-match"]).toBe('"v1"');
+    expect((await status()).asOf > before).toBe(true);
+    site.answer = legislatorsSite(legislatorsFile.slice(1), '"v2"');
+    await refresh();
+    expect((await status()).members).toBe(7);
+  });
+
+  test.each(Object.keys(failures).filter((name) => !name.startsWith("hanging")))(
+    "%s: what is known stays, and the reason is shown",
+    async (name) => {
+      await refresh();
+      site.answer = failures[name] ?? json({});
+      const { status: code, body } = await refresh();
+      expect(code).toBe(502);
+      expect(body.message).toMatch(/^The list could not be fetched: the source /);
+      expect(await status()).toMatchObject({ members: 8, lastError: expect.any(String) });
+    },
+  );
+
+  test.each([
+    ["no list", { members: [] }],
+    ["an empty list", []],
+    ["one chamber", legislatorsFile.filter(({ id }) => id.bioguide !== "C000003").slice(0, 2)],
+    ["far fewer members", legislatorsFile.slice(1, 3)],
+  ])("a file with %s replaces nothing", async (_name, file) => {
+    await refresh();
+    site.answer = legislatorsSite(file, '"v9"');
+    expect((await refresh()).status).toBe(502);
+    expect(await members()).toHaveLength(8);
+  });
+
+  test("without the offices the members are taken in, and known offices stay", async () => {
+    await refresh();
+    const whole = legislatorsSite(legislatorsFile, '"v3"');
+    site.answer = (req, res) =>
+      req.url?.includes("offices") ? failures["500"]?.(req, res) : whole(req, res);
+    await refresh();
+    const austin = (await members()).find(({ bioguideId }) => bioguideId === "A000001");
+    expect(austin?.offices).toHaveLength(1);
+  });
+
+  test("one server at a time: the other says that it is under way", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    site.answer = (req, res) => void held.then(() => legislatorsSite()(req, res));
+    const first = refreshLegislators(testApp.services);
+    while (site.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect((await status()).refreshing).toBe(true);
+    expect((await refresh()).body.message).toBe("The list is being fetched already.");
+    release();
+    expect(await first).toBe("updated");
+    expect((await status()).refreshing).toBe(false);
+  });
+});
+
+describe("npm run legislators:import", () => {
+  const run = (...files: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", join(packageRoot(), "server/cli/legislators-import.ts"), ...files],
+      { cwd: packageRoot(), env: { ...process.env, DATABASE_URL: testApp.services.env.DATABASE_URL } },
+    );
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "website-test-legislators-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("takes the files in, current on the day of the file; refuses another file", async () => {
+    const [membersPath, officesPath] = [join(folder, "members.json"), join(folder, "offices.json")];
+    await writeFile(membersPath, JSON.stringify(legislatorsFile));
+    await writeFile(officesPath, JSON.stringify(officesFile));
+    const day = new Date("2026-10-03T12:00:00Z");
+    await utimes(membersPath, day, day);
+    expect((await run(membersPath, officesPath)).stdout).toBe("8 members of Congress, as of 2026-10-03.\n");
+    expect(await status()).toMatchObject({ members: 8, asOf: day.toISOString() });
+    await expect(run(officesPath)).rejects.toMatchObject({
+      stderr: expect.stringContaining("The file gave a list without members of both chambers."),
+    });
+    expect(await members()).toHaveLength(8);
+  });
+});
