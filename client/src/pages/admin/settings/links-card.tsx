@@ -24,7 +24,6 @@ export function LinksCard() {
   const save = useSaveAppSetting();
   return (
     <SettingsCard
-      wide
       title="Links and texts"
       lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
     >

@@ -1,21 +1,18 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
-import { cn } from "#client/lib/cn.ts";
 
 interface SettingsCardProps {
   title: string;
   /** What it is for, in a sentence or two. */
   lead?: ReactNode;
-  /** As wide as both columns. */
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** One group of settings under its heading. */
-export function SettingsCard({ title, lead, wide = false, children }: SettingsCardProps) {
+export function SettingsCard({ title, lead, children }: SettingsCardProps) {
   const headingId = useId();
   return (
-    <Card as="section" aria-labelledby={headingId} className={cn(wide && "lg:col-span-2")}>
+    <Card as="section" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       <div className="mt-5 grid gap-5">{children}</div>

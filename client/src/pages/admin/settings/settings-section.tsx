@@ -18,14 +18,17 @@ export function SettingsSection() {
     );
   return (
     <>
-      <p className="mb-6 max-w-prose text-ink-soft">
+      <p className="mb-6 text-ink-soft">
         Changes are saved as you type. A green check beside a field says that it is stored.
       </p>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      {/* Columns, not a grid: the cards differ much in height, and their order stays that of the page. */}
+      <div className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
         <CrmCard />
         <CallsServiceCard />
         <SiteColorsCard settings={settings.data} />
         <SeoCard settings={settings.data} />
+      </div>
+      <div className="grid items-start gap-6">
         <LinksCard />
         <ConnectionsCard />
       </div>
