@@ -30,7 +30,12 @@ const components: Components = {
   a: ({ href, children }) => {
     if (!href) return children;
     return (
-      <TextLink href={href} newTab={/^https?:/.test(href)}>
+      // On paper an address that can't be pressed has to be read.
+      <TextLink
+        href={href}
+        newTab={/^https?:/.test(href)}
+        className={/^https?:/.test(href) ? "print:after:content-['_('_attr(href)_')']" : undefined}
+      >
         {children}
       </TextLink>
     );

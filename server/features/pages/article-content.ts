@@ -36,7 +36,7 @@ const shorten = (text: string): string => {
 export async function articleContent(
   db: Database,
   env: Env,
-  site: HeadSettings,
+  site: Promise<HeadSettings>,
   id: string,
 ): Promise<PageContent> {
   const article = await findPublishedArticle(db, id);
@@ -53,7 +53,7 @@ export async function articleContent(
     type: "article",
     properties: { "article:published_time": article.publishedAt.toISOString() },
     data: new Map([[`/api${pathname}`, answer]]),
-    structuredData: newsArticleData(env, site, article, {
+    structuredData: newsArticleData(env, await site, article, {
       address,
       image: openGraphImage(env, article.imageUrl),
     }),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
@@ -107,6 +107,34 @@ describe("the page of an article", () => {
     await db.update(newsArticles).set({ publishedAt: null }).where(eq(newsArticles.id, id));
     testApp.services.published.changed();
     await testApp.http.get(`/news/${id}`).expect(404);
+  });
+
+  test("is the bare application with status 503 while its table can't be read, and itself after", async () => {
+    const id = await insert({ title: "Back again" });
+    const { db } = testApp.services.database;
+    await db.execute(sql`alter table news_articles rename to news_articles_away`);
+    testApp.services.published.changed();
+    try {
+      const answer = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
+      expect(answer.text).toContain('<meta name="robots" content="noindex">');
+      expect(dataBlock(answer.text)).toEqual({});
+    } finally {
+      await db.execute(sql`alter table news_articles_away rename to news_articles`);
+    }
+    testApp.services.published.changed();
+    expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
+  });
+
+  test("answers within 3 s while the tables are locked", async () => {
+    const id = await insert({});
+    const { db } = testApp.services.database;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table news_articles, site_settings, app_settings in access exclusive mode`);
+      testApp.services.published.changed();
+      const since = performance.now();
+      await testApp.http.get(`/news/${id}`).expect(503);
+      expect(performance.now() - since).toBeLessThan(3000);
+    });
   });
 
   test("has one address, whatever the letter case and the slash at the end", async () => {

@@ -49,16 +49,19 @@ export function pageRoutes(services: Services, template: Template): Router {
     return new Map(answers.filter(([, json]) => json));
   }
 
-  async function pageContent(page: Page, pathname: string, site: HeadSettings): Promise<PageContent> {
+  // Settings and data are read at the same time: with the database frozen a page may wait for one time limit, not for two.
+  type Site = Promise<HeadSettings>;
+
+  async function pageContent(page: Page, pathname: string, site: Site): Promise<PageContent> {
     const data = await dataOf(page.data);
     if (page.path !== "/") return { page, pathname, data };
     const { contactEmail }: { contactEmail?: string } = JSON.parse(data.get(frameData) ?? "{}");
     const [hero]: { imageUrl: string }[] = JSON.parse(data.get(listHeroImages.path) ?? "[]");
-    const structuredData = organizationData(env, site, contactEmail);
+    const structuredData = organizationData(env, await site, contactEmail);
     return { page, pathname, data, structuredData, firstPicture: hero?.imageUrl };
   }
 
-  async function contentOfArticle(id: string, site: HeadSettings): Promise<PageContent> {
+  async function contentOfArticle(id: string, site: Site): Promise<PageContent> {
     const [content, frame] = await Promise.all([articleContent(database.db, env, site, id), dataOf([])]);
     return { ...content, data: new Map([...frame, ...content.data]) };
   }
@@ -66,32 +69,46 @@ export function pageRoutes(services: Services, template: Template): Router {
   const readPage = (
     key: string,
     pathname: string,
-    content: (site: HeadSettings) => Promise<PageContent>,
+    site: () => Site,
+    content: (site: Site) => Promise<PageContent>,
   ): Promise<Publication> =>
     published.read(`page ${key}`, {
       contentType: "text/html; charset=utf-8",
       // What stands in for a missing page or article has no address of its own, and another status.
       url: standIns.has(key) ? undefined : key,
       load: async () => {
-        const site = await orElse(readSettings(database.db), unsavedSettings);
-        const [filled, html] = await Promise.all([content(site), template(pathname)]);
-        const rendered = renderPage(html, env, site, filled);
+        const settings = site();
+        const [head, filled, html] = await Promise.all([settings, content(settings), template(pathname)]);
+        const rendered = renderPage(html, env, head, filled);
         return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
       },
     });
 
+  const storedSite = () => orElse(readSettings(database.db), unsavedSettings);
+
   const plainPage = (page: Page, pathname: string) =>
-    readPage(page.path, pathname, (site) => pageContent(page, pathname, site));
+    readPage(page.path, pathname, storedSite, (site) => pageContent(page, pathname, site));
+
+  /** An article's frame without the article, made without the database; the page asks for the article by itself. */
+  const frameOfArticle = () =>
+    readPage(
+      articlePage.path,
+      "/news",
+      async () => unsavedSettings,
+      async () => ({ page: { ...articlePage, hidden: true }, pathname: "/news", data: new Map() }),
+    );
 
   async function articleAnswer(id: string, pathname: string): Promise<Answer> {
     try {
-      const publication = await readPage(pathname, pathname, (site) => contentOfArticle(id, site));
+      const publication = await readPage(pathname, pathname, storedSite, (site) =>
+        contentOfArticle(id, site),
+      );
       return { status: 200, publication };
     } catch (error) {
       if (error instanceof NoSuchArticle) return missing();
-      // Whether there is such an article can't be known now: the page asks again by itself, a search engine later.
+      // Whether there is such an article can't be known now.
       log.warn({ err: error }, "an article is served without its text");
-      return { status: 503, publication: await plainPage({ ...articlePage, hidden: true }, "/news") };
+      return { status: 503, publication: await frameOfArticle() };
     }
   }
 
