@@ -12,7 +12,7 @@ export const pageTitles = {
   "/register": "Join the Alliance",
   "/representative-lookup": "Find Your Representatives",
   "/admin": "Admin Panel",
-  "/confirm": "Confirm your e-mail address",
+  "/confirm": "Confirm your email address",
   "/preferences": "Your preferences",
   "/my-data": "Your data",
 } as const;

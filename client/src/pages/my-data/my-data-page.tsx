@@ -1,6 +1,56 @@
-import { PageHeader } from "#client/components/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { linkProblemOf, myDataQuery } from "#client/api/my-data.ts";
+import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
+import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { useLinkToken } from "#client/lib/use-link-token.ts";
+import { paths } from "#client/paths.ts";
+import { DeleteMyData } from "./delete-my-data.tsx";
+import { MyFacts } from "./my-facts.tsx";
 
-/** Where the data link of our mails leads. */
+/** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
 export function MyDataPage() {
-  return <PageHeader title="Your data" lead="See, download, hide or delete what we keep about you." />;
+  const token = useLinkToken();
+  const [isDeleted, setDeleted] = useState(false);
+  // The question has closed and its button is gone: focus goes to the heading, which says what happened.
+  if (isDeleted)
+    return (
+      <MailedPage
+        title="Your data has been deleted"
+        lead="Nothing about you is left here, and no more emails will reach you. Thank you for having been with us."
+      >
+        <ButtonLink href={paths.home} variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </MailedPage>
+    );
+  return (
+    <MailedPage title="Your data" lead="See, download, hide or delete what we keep about you.">
+      {token ? <MyData token={token} onDeleted={() => setDeleted(true)} /> : <LinkProblem kind="missing" />}
+    </MailedPage>
+  );
+}
+
+function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(myDataQuery(token));
+  const problem = linkProblemOf(error);
+  if (problem) return <LinkProblem kind={problem} />;
+  if (isError) return <ErrorState what="Your data" pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Skeletons count={2} label="Loading your data" className="grid gap-6">
+        <SkeletonBar className="h-48 rounded-card" />
+      </Skeletons>
+    );
+  return (
+    <>
+      <MyFacts data={data} />
+      <OwnChoices token={token} subscribeUpdates={data.subscribeUpdates} sharePublicly={data.sharePublicly} />
+      <DeleteMyData token={token} onDeleted={onDeleted} />
+    </>
+  );
 }

@@ -1,6 +1,55 @@
-import { PageHeader } from "#client/components/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { linkProblemOf, preferencesQuery } from "#client/api/my-data.ts";
+import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
+import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
+import { ResendForm } from "#client/components/mailed-link/resend-form.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { useLinkToken } from "#client/lib/use-link-token.ts";
 
-/** Where the unsubscribe link of our mails leads. */
+/** Where the unsubscribe link of our mails leads: what a person gets from us, and what of them is shown. */
 export function PreferencesPage() {
-  return <PageHeader title="Your preferences" lead="Which emails you get from us." />;
+  const token = useLinkToken();
+  return (
+    <MailedPage title="Your preferences" lead="Which emails you get from us, and whether your name is shown.">
+      {token ? <Preferences token={token} /> : <LinkProblem kind="missing" />}
+    </MailedPage>
+  );
+}
+
+function Preferences({ token }: { token: string }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(preferencesQuery(token));
+  const problem = linkProblemOf(error);
+  if (problem) return <LinkProblem kind={problem} />;
+  if (isError)
+    return <ErrorState what="Your preferences" pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Skeletons count={2} label="Loading your preferences" className="grid gap-6">
+        <SkeletonBar className="h-32 rounded-card" />
+      </Skeletons>
+    );
+  return (
+    <>
+      <p>Hello {data.firstName}, changes count at once.</p>
+      <OwnChoices token={token} {...data} />
+      <Card as="section" aria-labelledby="leave">
+        <h2 id="leave" className="text-xl">
+          Leave, or see what we keep
+        </h2>
+        <p className="mt-1">
+          Our emails have a second link, to see, download or delete everything that we keep about you. It can
+          be sent to you again:
+        </p>
+        <details className="mt-3">
+          <summary className="py-2 font-medium text-primary-strong">Send me that link</summary>
+          <div className="mt-3">
+            <ResendForm />
+          </div>
+        </details>
+      </Card>
+    </>
+  );
 }

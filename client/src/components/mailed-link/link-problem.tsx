@@ -1,0 +1,53 @@
+import type { LinkProblemKind } from "#client/api/my-data.ts";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { paths } from "#client/paths.ts";
+import { ResendForm } from "./resend-form.tsx";
+
+const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: string }> = {
+  missing: {
+    title: "Please open the link in our email",
+    text: "This page shows what is yours, so it needs your personal link. You can have it sent to you again.",
+  },
+  wrong: {
+    title: "This link does not work",
+    text: "It may have been cut in two by your mail program, or replaced by a newer one. You can have new links sent to you.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: "Links work for a limited time, for your safety. You can have new ones sent to you; they arrive in a minute.",
+  },
+};
+
+/** What stands where a link leads nowhere, and the way on. */
+export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
+  if (kind === "deleted") return <NothingKept />;
+  const { title, text } = words[kind];
+  return (
+    <Card as="section" aria-labelledby="link-problem">
+      <h2 id="link-problem" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose">{text}</p>
+      <ResendForm />
+    </Card>
+  );
+}
+
+/** What is said about nothing, whichever link is used after a deletion. */
+function NothingKept() {
+  return (
+    <Card as="section" aria-labelledby="nothing-kept">
+      <h2 id="nothing-kept" className="text-xl">
+        We keep nothing about you any more
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose">
+        Your registration and everything that belonged to it is gone, and no more emails will reach you. You
+        are welcome back at any time.
+      </p>
+      <ButtonLink href={paths.home} variant="secondary">
+        Go to the home page
+      </ButtonLink>
+    </Card>
+  );
+}

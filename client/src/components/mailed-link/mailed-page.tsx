@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "#client/components/page-header.tsx";
+
+/** The frame of a page that a mail leads to. */
+export function MailedPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={title} lead={lead} width="prose" />
+      <div className="mx-auto max-w-prose space-y-6 px-4 pb-16 sm:px-6">{children}</div>
+    </>
+  );
+}

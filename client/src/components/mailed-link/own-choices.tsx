@@ -1,0 +1,90 @@
+import { useSavePreferences } from "#client/api/my-data.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+
+interface OwnChoicesProps {
+  token: string;
+  subscribeUpdates: boolean;
+  sharePublicly: boolean;
+}
+
+/** The two things that a person decides: each with how it stands, and one button that changes it. */
+export function OwnChoices({ token, subscribeUpdates, sharePublicly }: OwnChoicesProps) {
+  return (
+    <>
+      <Choice
+        token={token}
+        title="Email updates"
+        field="subscribeUpdates"
+        value={subscribeUpdates}
+        on="You get updates from us by email."
+        off="You get no updates from us."
+        turnOn="Send me updates"
+        turnOff="Unsubscribe"
+      />
+      <Choice
+        token={token}
+        title="Your name in public"
+        field="sharePublicly"
+        value={sharePublicly}
+        on="Your first name and the initial of your last name are on the Supporters page. Ambassadors also have their profile in the directory."
+        off="Your name is shown nowhere on this website."
+        turnOn="Show my name"
+        turnOff="Hide my name"
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  token: string;
+  title: string;
+  field: "subscribeUpdates" | "sharePublicly";
+  value: boolean;
+  /** How it stands, in a sentence. */
+  on: string;
+  off: string;
+  turnOn: string;
+  turnOff: string;
+}
+
+function Choice({ token, title, field, value, on, off, turnOn, turnOff }: ChoiceProps) {
+  const save = useSavePreferences(token);
+  const change = () =>
+    save.mutate(
+      { [field]: !value },
+      {
+        onError: (error) =>
+          toast({
+            variant: "destructive",
+            title: "Your choice could not be saved",
+            description: messageOf(error, "Please try again."),
+          }),
+      },
+    );
+  return (
+    <Card as="section" aria-labelledby={field} className="sm:flex sm:items-center sm:gap-6">
+      <div className="flex-1">
+        <h2 id={field} className="text-xl">
+          {title}
+        </h2>
+        <p role="status" className="mt-1">
+          {value ? on : off}
+        </p>
+      </div>
+      <div className="mt-4 shrink-0 sm:mt-0">
+        <Button
+          variant={value ? "secondary" : "primary"}
+          wide="phone"
+          pending={save.isPending}
+          pendingLabel="Saving..."
+          onClick={change}
+        >
+          {value ? turnOff : turnOn}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useResendLinks } from "#client/api/my-data.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { resendLinks } from "#shared/api/my-data.ts";
+
+/** Asks for the address and has the links sent there, if somebody is registered with it. */
+export function ResendForm() {
+  const resend = useResendLinks();
+  const form = useAppForm({
+    schema: resendLinks.body,
+    defaultValues: { email: "" },
+    onSubmit: ({ email }) => resend.mutateAsync(email),
+  });
+  return (
+    <Form form={form} className="max-w-form">
+      <TextField
+        form={form}
+        name="email"
+        label="Your email address"
+        hint="The one that you registered with."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <div className="mt-5">
+        <SubmitButton form={form} pendingLabel="Sending...">
+          Send me new links
+        </SubmitButton>
+      </div>
+      <p role="status" className="mt-4 font-medium text-success">
+        {resend.data &&
+          !form.isSubmitting &&
+          `${resend.data.message} Please look into your spam folder, too.`}
+      </p>
+    </Form>
+  );
+}

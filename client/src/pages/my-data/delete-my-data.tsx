@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useDeleteMyData } from "#client/api/my-data.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+
+/** Deletes a person with everything that belongs to them, after a question. */
+export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteMyData(token);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: onDeleted,
+      onError: (error) => {
+        setAsking(false);
+        toast({
+          variant: "destructive",
+          title: "Your data could not be deleted",
+          description: messageOf(error, "Please try again."),
+        });
+      },
+    });
+  return (
+    <Card as="section" aria-labelledby="delete">
+      <h2 id="delete" className="text-xl">
+        Delete everything
+      </h2>
+      <p className="mt-1">
+        Your registration, your photo, your profile and your entry on the Supporters page are removed for
+        good.
+      </p>
+      <Button variant="secondary" wide="phone" className="mt-4 text-danger" onClick={() => setAsking(true)}>
+        Delete my data
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !remove.isPending && setAsking(open)}
+        title="Delete my data"
+        description="Are you sure? Everything that we keep about you is deleted. This can't be undone."
+        confirmLabel="Delete my data"
+        cancelLabel="Keep it"
+        danger
+        pending={remove.isPending}
+        pendingLabel="Deleting..."
+        onConfirm={confirm}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import type { RunningServer } from "./running-server.ts";
+
+/** The mails to an address, once there are so many. */
+async function mailsTo(server: RunningServer, email: string, count = 1): Promise<ReadMail[]> {
+  const mails = async () =>
+    (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(`<${email}>`));
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(count);
+  return mails();
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  const person = {
+    firstName: "Hedy",
+    lastName: "Lamarr",
+    email,
+    state: "Texas",
+    agreeToTerms: true,
+    sharePublicly: true,
+  };
+  const answer = await page.request.post("/api/register", { data: person });
+  expect(answer.status()).toBe(201);
+}
+
+test("the link of the mail confirms the address by a press, not by being opened", async ({ page, server }, {
+  project,
+}) => {
+  const email = `confirm.${project.name}@example.org`;
+  await register(page, email);
+  const [mail] = await mailsTo(server, email);
+  await page.goto(`/confirm#${tokenIn(mail, "/confirm")}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your email address" })).toBeVisible();
+  await expectAccessible(page);
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole("button", { name: "Confirm my email address" }).click();
+    await expect(page.getByRole("region", { name: /your email address is confirmed/ })).toBeFocused();
+    await page.reload();
+  }
+});
+
+test("preferences are changed with one press each", async ({ page, server }, { project }) => {
+  const email = `choices.${project.name}@example.org`;
+  await register(page, email);
+  const [mail] = await mailsTo(server, email);
+  await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
+  await expect(page.getByText("You get updates from us by email.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("You get no updates from us.")).toBeVisible();
+  await page.getByRole("button", { name: "Hide my name" }).click();
+  await expect(page.getByText("Your name is shown nowhere on this website.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Send me updates" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show my name" })).toBeVisible();
+});
+
+test("one's data is shown, downloaded, and deleted after a question", async ({ page, server, problems }, {
+  project,
+}) => {
+  problems.allow(/status of 404/);
+  const email = `data.${project.name}@example.org`;
+  await register(page, email);
+  const [mail] = await mailsTo(server, email);
+  await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await (await download).createReadStream();
+  expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toMatchObject({
+    email,
+    firstName: "Hedy",
+  });
+
+  await page.getByRole("button", { name: "Delete my data" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete my data" });
+  await expectAccessible(page, "[role=alertdialog]");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Delete my data" }).click();
+  await dialog.getByRole("button", { name: "Delete my data" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "We keep nothing about you any more" })).toBeVisible();
+});
+
+test("a link that is cut or missing leads to a new one", async ({ page, server, problems }, { project }) => {
+  problems.allow(/status of 400/);
+  const email = `again.${project.name}@example.org`;
+  await register(page, email);
+  await mailsTo(server, email);
+  await page.goto("/my-data#cut-in-two");
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Send me new links" }).click();
+  await expect(page.getByText(/If this address is registered with us/)).toBeVisible();
+  const mails = await mailsTo(server, email, 2);
+  await page.goto("/preferences");
+  await expect(page.getByRole("heading", { name: "Please open the link in our email" })).toBeVisible();
+  // A link that is opened in the same tab changes the part after the "#" only.
+  await page.goto(`/preferences#${tokenIn(mails.at(-1), "/preferences")}`);
+  await expect(page.getByText("You get updates from us by email.")).toBeVisible();
+});
