@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { pictureAt } from "#client/lib/picture.ts";
+import { photoAt, photoSrcSet } from "#shared/photos.ts";
 
 interface PictureProps {
   src: string | null;
@@ -27,7 +27,9 @@ export function Picture({ src, alt = "", width, height, eager = false, fallback,
     >
       {isShown ? (
         <img
-          src={pictureAt(src, width * 2)}
+          src={photoAt(src, width)}
+          srcSet={photoSrcSet(src)}
+          sizes={`${width}px`}
           alt={alt}
           width={width}
           height={height}
