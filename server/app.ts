@@ -23,6 +23,7 @@ import { adminStudyRoutes } from "#server/features/studies/admin-studies.routes.
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
 import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
 import { receiveUploads } from "#server/features/uploads/receive-upload.ts";
+import { s3Routes } from "#server/features/uploads/s3.routes.ts";
 import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
 import { userRoutes } from "#server/features/users/users.routes.ts";
 import { recordActivity } from "#server/http/activity.ts";
@@ -64,6 +65,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
 
   app.use(receiveUploads(services));
+  app.use(s3Routes(services));
   app.use(findRepresentatives.path, crossSiteLookup(services));
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
   app.use(sessionRoutes(services));

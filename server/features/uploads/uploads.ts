@@ -12,19 +12,25 @@ const newKey = () => randomBytes(16).toString("base64url");
 /** How long after its address was handed out an upload may become a photo. */
 export const uploadLifeMs = 60 * 60_000;
 
+/** Makes the key of an upload to come. */
+export async function registerUpload({ database }: Services, visitor: string | null): Promise<string> {
+  const key = newKey();
+  await database.db.insert(uploads).values({ key, visitor });
+  return key;
+}
+
 /**
  * An address to PUT one picture to.
  * @param visitor whose it is; null for the administrator.
  */
 export async function openUpload(
-  { database, storage }: Services,
+  services: Services,
   visitor: string | null,
   origin: string,
   signed: { contentType?: string; size?: number },
 ): Promise<string> {
-  const key = newKey();
-  await database.db.insert(uploads).values({ key, visitor });
-  return storage.uploadUrl({ key, origin, ...signed });
+  const key = await registerUpload(services, visitor);
+  return services.storage.uploadUrl({ key, origin, ...signed });
 }
 
 /**

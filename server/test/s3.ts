@@ -1,0 +1,77 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { readEnv } from "#server/env.ts";
+import { connectS3 } from "#server/services/storage/s3-storage.ts";
+import { startS3Server } from "./s3-server.ts";
+import { testKeys } from "./sigv4.ts";
+
+const daemons = ["radosgw", "ceph-mon", "ceph-osd", "ceph", "radosgw-admin", "monmaptool", "curl"];
+
+/** Whether Ceph's S3 gateway can be started here: its programs are installed, and we may start daemons. TEST_S3=own says no. */
+function hasCeph(): boolean {
+  if (process.env.TEST_S3 === "own") return false;
+  try {
+    execFileSync("which", daemons, { stdio: "ignore" });
+    return process.getuid?.() === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a server that speaks S3, with an empty bucket: Ceph's gateway where it can be had. `name` says which one runs. */
+export async function startS3() {
+  const ceph = hasCeph() ? await startCeph().catch(() => undefined) : undefined;
+  const server = ceph ?? (await startS3Server());
+  const variables = {
+    S3_BUCKET: "photos",
+    S3_ENDPOINT: server.endpoint,
+    S3_ACCESS_KEY_ID: testKeys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
+  };
+  const { sdk, client } = await connectS3(readEnv(variables));
+  await client.send(new sdk.CreateBucketCommand({ Bucket: variables.S3_BUCKET }));
+  client.destroy();
+  const name = ceph ? "S3 (Ceph's gateway)" : "S3 (our own server that checks signatures)";
+  return { name, variables, stop: server.stop };
+}
+
+async function startCeph() {
+  const folder = await mkdtemp(join(tmpdir(), "website-test-ceph-"));
+  const [gateway, monitor] = [await freePort(), await freePort()];
+  const stop = async () => {
+    const run = join(folder, "run");
+    for (const file of (await readdir(run)).filter((name) => name.endsWith(".pid"))) {
+      const pid = Number(await readFile(join(run, file), "utf8"));
+      if (pid > 1) process.kill(pid, "SIGKILL");
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await promisify(execFile)(
+      "sh",
+      [join(import.meta.dirname, "ceph-gateway.sh"), folder, `${gateway}`, `${monitor}`],
+      {
+        timeout: 60_000,
+      },
+    );
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  return { endpoint: `http://127.0.0.1:${gateway}`, stop };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
