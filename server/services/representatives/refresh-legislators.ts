@@ -1,10 +1,11 @@
+import pg from "pg";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
 import { dataRefreshes } from "#shared/schema/settings.ts";
 import { legislatorsState, membersSource, officesSource, replaceLegislators } from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
 
-type Needs = Pick<Services, "database" | "env" | "serviceHealth" | "activityLog">;
+type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
 
 /** Any fixed number of ours: of the servers on one database, one refreshes at a time. */
 const refreshLock = 7_243_006;
@@ -25,20 +26,27 @@ export async function isRefreshing({ database }: Pick<Services, "database">): Pr
 
 /** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
-  // The lock belongs to a connection, so one is kept for as long as it takes.
-  const client = await services.database.pool.connect();
+  // A connection of its own for the lock: it is held while the files come, and the pool's are for visitors.
+  const { connectionString } = services.database.pool.options;
+  const client = new pg.Client({
+    connectionString,
+    application_name: "legislators",
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  });
+  client.on("error", (error) =>
+    services.log.debug({ reason: error.message }, "the lock of a refresh was lost"),
+  );
   try {
-    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+    await client.connect();
+    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
       refreshLock,
     ]);
-    if (!rows[0]?.locked) return "under way elsewhere";
-    try {
-      return await refresh(services);
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [refreshLock]);
-    }
+    return rows[0]?.ours ? await refresh(services) : "under way elsewhere";
   } finally {
-    client.release();
+    // It would go with the connection, a moment later.
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
+import { LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
@@ -12,7 +13,6 @@ import {
   letterText,
 } from "#shared/letters.ts";
 import { LetterBlanks } from "./letter-blanks.tsx";
-import { LetterSheet } from "./letter-sheet.tsx";
 
 const isKind = (text: string | null): text is LetterKind => letterKinds.some((kind) => kind === text);
 
