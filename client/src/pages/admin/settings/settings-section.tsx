@@ -22,13 +22,13 @@ export function SettingsSection() {
         Changes are saved as you type. A green check beside a field says that it is stored.
       </p>
       {/* Columns, not a grid: the cards differ much in height, and their order stays that of the page. */}
-      <div className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
+      <div className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:columns-2">
         <CrmCard />
         <CallsServiceCard />
         <SiteColorsCard settings={settings.data} />
         <SeoCard settings={settings.data} />
       </div>
-      <div className="grid items-start gap-6">
+      <div className="mt-6 grid items-start gap-6">
         <LinksCard />
         <ConnectionsCard />
       </div>
