@@ -36,7 +36,7 @@ describe("GET /api/admin/registrations", () => {
       status: "pending",
       isAmbassador: false,
       processedAt: null,
-      crm: { status: "none", reason: null, syncedAt: null },
+      crm: { status: "waiting", reason: null, syncedAt: null },
     });
     expect(Object.keys(body[1])).not.toContain("searchText");
     expect(Object.keys(body[1])).not.toContain("registeredBy");

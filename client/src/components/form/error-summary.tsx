@@ -61,10 +61,10 @@ export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProp
       ref={summary}
       tabIndex={-1}
       role="alert"
-      aria-labelledby={`${formId}-summary`}
+      aria-labelledby={`${formId}--errors`}
       className="mb-6 rounded-card border border-danger bg-danger-soft p-5"
     >
-      <h2 id={`${formId}-summary`} className="text-xl text-danger">
+      <h2 id={`${formId}--errors`} className="text-xl text-danger">
         {concernsFields ? "Please check your answers" : "This could not be sent"}
       </h2>
       <ul className="mt-2 space-y-1">

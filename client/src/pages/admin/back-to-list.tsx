@@ -10,10 +10,3 @@ export function BackToList({ onBack }: { onBack: () => void }) {
     </Button>
   );
 }
-
-/** For the heading of what was just opened: focus goes there, so that a screen reader says what it is. */
-export const focusOnArrival = (heading: HTMLElement | null): void => {
-  if (!heading || heading.tabIndex >= 0) return;
-  heading.focus({ preventScroll: true });
-  window.scrollTo(0, 0);
-};

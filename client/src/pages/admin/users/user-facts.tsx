@@ -7,7 +7,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
-import { focusOnArrival } from "../back-to-list.tsx";
+import { ItemHeading } from "../item-heading.tsx";
 import { crmLabels, crmTones, nameOf, roleLabels, statusLabels, statusTones, yesNo } from "./user-words.ts";
 
 const referralLabels: Readonly<Record<string, string>> = referralSourceLabels;
@@ -20,9 +20,9 @@ export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) 
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
         <Avatar name={nameOf(user)} photos={[user.photoUrl]} size="large" />
         <div className="min-w-0 flex-1">
-          <h3 ref={focusOnArrival} tabIndex={-1} className="text-2xl wrap-anywhere">
+          <ItemHeading takesFocus className="wrap-anywhere">
             {nameOf(user)}
-          </h3>
+          </ItemHeading>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
             <Badge tone="primary">{roleLabels[user.role]}</Badge>

@@ -9,7 +9,7 @@ import { UnsavedGuard } from "#client/components/unsaved-guard.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { type User, userUpdateBody } from "#shared/api/users.ts";
-import { focusOnArrival } from "../back-to-list.tsx";
+import { ItemHeading } from "../item-heading.tsx";
 import { isStale, StaleNotice } from "../stale-notice.tsx";
 import { UserFields } from "./user-fields.tsx";
 import { nameOf } from "./user-words.ts";
@@ -86,9 +86,9 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
 
   return (
     <Card as="section" className="max-w-page">
-      <h3 ref={focusOnArrival} tabIndex={-1} className="mb-6 text-2xl wrap-anywhere">
+      <ItemHeading takesFocus className="mb-6 wrap-anywhere">
         Edit {nameOf(user)}
-      </h3>
+      </ItemHeading>
       {isStale(update.error) && <StaleNotice what="this user" onReload={() => void loadNewest()} />}
       <Form form={form}>
         <UserFields form={form} user={user} onPhoto={(path) => void takePhoto(path)} />

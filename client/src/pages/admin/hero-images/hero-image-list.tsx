@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/admin-hero-images.ts";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import type { AdminHeroImage } from "#shared/api/hero-images.ts";
+import { HeroImageRow } from "./hero-image-row.tsx";
+
+interface HeroImageListProps {
+  images: readonly AdminHeroImage[];
+  onEdit: (image: AdminHeroImage) => void;
+  onDeleted: (image: AdminHeroImage) => void;
+}
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
+
+/** The images in their order, which dragging a row or its two arrows changes. */
+export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
+  const queryClient = useQueryClient();
+  const order = useOrderHeroImages();
+  const remove = useDeleteHeroImage();
+  const [asked, setAsked] = useState<AdminHeroImage | undefined>();
+  const [dragged, setDragged] = useState<string | undefined>();
+  const [news, setNews] = useState("");
+
+  const move = (id: string, to: number) => {
+    const image = images.find((each) => each.id === id);
+    if (!image || order.isPending || to < 0 || to >= images.length || images[to] === image) return;
+    const next = images.filter((each) => each !== image);
+    next.splice(to, 0, image);
+    // Shown at once, under the pointer or the finger; the answer brings the new numbers.
+    queryClient.setQueryData(allHeroImagesQuery().queryKey, next);
+    setNews(`“${image.title}” is now number ${to + 1} of ${images.length}.`);
+    order.mutate(
+      next.map((each) => each.id),
+      {
+        onError: (error) => {
+          failed("Failed to update hero image")(error);
+          setNews("");
+          void queryClient.invalidateQueries({ queryKey: allHeroImagesQuery().queryKey });
+        },
+      },
+    );
+  };
+
+  const confirm = () => {
+    if (!asked) return;
+    remove.mutate(asked.id, {
+      onSuccess: () => {
+        toast({ title: "Hero image deleted successfully!" });
+        onDeleted(asked);
+      },
+      onError: failed("Failed to delete hero image"),
+      onSettled: () => setAsked(undefined),
+    });
+  };
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol className="grid gap-3">
+        {images.map((image, index) => (
+          <HeroImageRow
+            key={image.id}
+            image={image}
+            isFirst={index === 0}
+            isLast={index === images.length - 1}
+            isDragged={dragged === image.id}
+            onMove={(steps) => move(image.id, index + steps)}
+            onDrag={setDragged}
+            onDrop={() => dragged && move(dragged, index)}
+            onEdit={() => onEdit(image)}
+            onDelete={() => setAsked(image)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && !remove.isPending && setAsked(undefined)}
+        title="Delete hero image"
+        description={`“${asked?.title}” will be taken off the home page and deleted. This action cannot be undone.`}
+        confirmLabel="Delete image"
+        danger
+        pending={remove.isPending}
+        pendingLabel="Deleting..."
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

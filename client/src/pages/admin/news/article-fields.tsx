@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import type { articleForm } from "./article-values.ts";
+import { MarkdownToolbar } from "./markdown-toolbar.tsx";
+
+/** The first three have a colour of their own on the website. */
+const categories = ["urgent", "success", "research", "news", "policy", "community"];
+
+interface ArticleFieldsProps {
+  form: AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+  imageUrl: string | null;
+}
+
+/** The fields of an article. */
+export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
+  const written = form.watch("category");
+  const known = written && !categories.includes(written) ? [...categories, written] : categories;
+  return (
+    <div className="grid gap-5">
+      <TextField form={form} name="title" label="Title" autoComplete="off" />
+      <TextareaField
+        form={form}
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        hint="One or two sentences: what readers see in the list, and when the article is shared."
+      />
+      <div>
+        <TextareaField
+          form={form}
+          name="content"
+          label="Content"
+          rows={14}
+          className="font-mono"
+          hint="Written in Markdown. An empty line begins a new paragraph."
+        />
+        <MarkdownToolbar textareaId={controlId(form.id, "content")} />
+      </div>
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        placeholder="Choose a category"
+        options={known.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+      />
+      <div>
+        <p className="mb-2 font-semibold">
+          Image <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+        <PhotoUpload
+          purpose="hero"
+          value={imageUrl}
+          onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
+          onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="imageUrl"
+        label="Image URL"
+        hint="Filled in by an upload; an https address works too."
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        form={form}
+        name="publishedAt"
+        type="datetime-local"
+        label="Publish on"
+        hint="Empty: right away. With a later day it appears by itself then, in your local time."
+        optional
+        className="max-w-80"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useDeferredValue } from "react";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Picture } from "#client/components/ui/picture.tsx";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+
+const Markdown = lazy(async () => ({ default: (await import("#client/components/markdown.tsx")).Markdown }));
+
+interface ArticlePreviewProps {
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  imageUrl: string | null;
+}
+
+/** The article as readers will see it, drawn by the same code. */
+export function ArticlePreview({ title, excerpt, content, category, imageUrl }: ArticlePreviewProps) {
+  // Typing goes first; the preview follows when there is time.
+  const shown = useDeferredValue(content);
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20">
+      <p className="border-b border-line px-5 py-2 text-sm font-semibold text-ink-soft">Preview</p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
+        tabIndex={0}
+        aria-label="The article as readers will see it"
+        className="max-h-[75dvh] overflow-y-auto px-5 py-6"
+      >
+        {category && <Badge uppercase>{category}</Badge>}
+        <p className="mt-3 font-heading text-2xl font-semibold wrap-anywhere">{title || "Title"}</p>
+        <p className="mt-3 text-lg text-ink-soft wrap-anywhere">{excerpt || "Excerpt"}</p>
+        {imageUrl && (
+          <Picture src={imageUrl} width={672} height={420} fallback={null} className="mt-6 rounded-card" />
+        )}
+        <div className="mt-6">
+          <Suspense fallback={<SkeletonBar className="h-24" />}>
+            <Markdown>{shown}</Markdown>
+          </Suspense>
+        </div>
+      </section>
+    </div>
+  );
+}

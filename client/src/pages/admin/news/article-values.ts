@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type AdminNewsArticle, newsArticleBody } from "#shared/api/news.ts";
+
+/** Whether a day of publication is still to come. */
+export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
+
+/** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
+export function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The form holds a local date and time, or nothing. */
+export const articleForm = newsArticleBody.extend({
+  publishedAt: z
+    .string()
+    .refine(
+      (typed) => typed === "" || !Number.isNaN(Date.parse(typed)),
+      "Please enter a valid date and time",
+    ),
+});
+
+export const articleValues = (article: AdminNewsArticle | undefined) => ({
+  title: article?.title ?? "",
+  excerpt: article?.excerpt ?? "",
+  content: article?.content ?? "",
+  category: article?.category ?? "",
+  imageUrl: article?.imageUrl ?? "",
+  publishedAt: article?.publishedAt ? toLocalInput(article.publishedAt) : "",
+});
+
+/**
+ * The moment to publish at: what was typed, or now. A field that was not touched keeps the exact moment that it shows to the minute.
+ */
+export function publicationOf(typed: string, article: AdminNewsArticle | undefined): string {
+  const before = article?.publishedAt;
+  if (before && typed === toLocalInput(before)) return before;
+  return (typed ? new Date(typed) : new Date()).toISOString();
+}

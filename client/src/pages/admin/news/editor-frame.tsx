@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { BackToList } from "../back-to-list.tsx";
+import { ItemHeading } from "../item-heading.tsx";
+import { StaleNotice } from "../stale-notice.tsx";
+
+interface EditorFrameProps {
+  /** "article", "story", "study". */
+  what: string;
+  title: string;
+  onBack: () => void;
+  /** The last save was refused because somebody else had saved before. */
+  isStale: boolean;
+  onReload: () => void;
+  /** Deletes what is edited; without it there is nothing to delete yet. */
+  onDelete: (() => Promise<unknown>) | undefined;
+  children: ReactNode;
+}
+
+/** What the editors of the News tab have around their forms: the way back, the heading, the way to delete. */
+export function EditorFrame(props: EditorFrameProps) {
+  const { what, title, onBack, isStale, onReload, onDelete, children } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const confirm = async () => {
+    setDeleting(true);
+    try {
+      await onDelete?.();
+      toast({ title: `The ${what} was deleted.` });
+      leaveFreely();
+      onBack();
+    } catch (error) {
+      setDeleting(false);
+      setAsking(false);
+      toast({
+        variant: "destructive",
+        title: `Failed to delete the ${what}`,
+        description: messageOf(error, "Please try again."),
+      });
+    }
+  };
+
+  return (
+    <section>
+      <BackToList onBack={onBack} />
+      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
+        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
+          {title}
+        </ItemHeading>
+        {onDelete && (
+          <Button variant="quiet" size="small" className="text-danger" onClick={() => setAsking(true)}>
+            Delete {what}
+          </Button>
+        )}
+      </div>
+      {isStale && <StaleNotice what={`this ${what}`} onReload={onReload} />}
+      {children}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !isDeleting && setAsking(open)}
+        title={`Delete ${what}`}
+        description={`“${title}” will be deleted, here and on the website. This action cannot be undone.`}
+        confirmLabel={`Delete ${what}`}
+        danger
+        pending={isDeleting}
+        pendingLabel="Deleting..."
+        onConfirm={() => void confirm()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import Check from "lucide-react/icons/check";
+import Star from "lucide-react/icons/star";
+import X from "lucide-react/icons/x";
+import { useUpdateStory } from "#client/api/admin-content.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { Picture } from "#client/components/ui/picture.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
+import { isStale } from "../stale-notice.tsx";
+import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
+
+interface StoryCardProps {
+  story: AdminPatientStory;
+  onEdit: () => void;
+  /** Somebody else decided meanwhile: the list has to be read anew. */
+  onStale: () => void;
+}
+
+/** One story with what its teller agreed to, and the decision about it. */
+export function StoryCard({ story, onEdit, onStale }: StoryCardProps) {
+  const update = useUpdateStory();
+  const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
+
+  const decide = (decision: AdminPatientStory["status"]) =>
+    update.mutate(
+      { id, status: decision, updatedAt },
+      {
+        onSuccess: () =>
+          toast({ title: decision === "approved" ? "The story is published." : "The story was rejected." }),
+        onError: (error) => {
+          toast({
+            variant: "destructive",
+            title: "Failed to save the story",
+            description: messageOf(error, "Please try again."),
+          });
+          if (isStale(error)) onStale();
+        },
+      },
+    );
+
+  return (
+    <Card as="li">
+      <div className="flex gap-4">
+        {imageUrl && (
+          <Picture
+            src={imageUrl}
+            width={96}
+            height={96}
+            fallback={null}
+            className="size-24 shrink-0 rounded-card"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="text-lg wrap-anywhere">{name}</h3>
+            <Badge tone={storyStatusTones[status]}>{storyStatusLabels[status]}</Badge>
+          </div>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            {location}
+            <span className="inline-flex items-center gap-1">
+              <Star aria-hidden className="size-4 fill-current text-warning" />
+              {rating} of 5
+            </span>
+            <time dateTime={story.createdAt}>{formatShortDate(story.createdAt)}</time>
+          </p>
+        </div>
+      </div>
+      <blockquote className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{quote}</blockquote>
+      <ul aria-label="Agreed to be used" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Consent to="On this site" given={story.consentSite} />
+        <Consent to="For the press" given={story.consentPress} />
+        <Consent to="For lawmakers" given={story.consentLawmakers} />
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        {status !== "approved" && (
+          <Button
+            size="small"
+            disabled={!story.consentSite}
+            pending={update.isPending}
+            onClick={() => decide("approved")}
+          >
+            Approve<span className="sr-only"> the story of {name}</span>
+          </Button>
+        )}
+        {status !== "rejected" && (
+          <Button
+            size="small"
+            variant="secondary"
+            pending={update.isPending}
+            onClick={() => decide("rejected")}
+          >
+            Reject<span className="sr-only"> the story of {name}</span>
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onEdit}>
+          Edit<span className="sr-only"> the story of {name}</span>
+        </Button>
+        {!story.consentSite && (
+          <p className="text-sm text-ink-soft">Without consent to the site it can't be published.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Consent({ to, given }: { to: string; given: boolean }) {
+  const Icon = given ? Check : X;
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className={given ? "size-4 text-success" : "size-4 text-danger"} />
+      {to}: {given ? "yes" : "no"}
+    </li>
+  );
+}

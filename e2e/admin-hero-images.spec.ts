@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import type { RunningServer } from "./running-server.ts";
+
+// Pictures of the sample content are stored; anything else could not be shown.
+test.use({ seed: "demo" });
+
+/** The address of a picture that is there. */
+async function pictureOf(page: Page, server: RunningServer): Promise<string> {
+  const [image] = await (await page.request.get(`${server.url}/api/hero-images`)).json();
+  return image.imageUrl;
+}
+const rows = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Edit:/ }) });
+const titles = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Edit:/ })
+    .evaluateAll((all) => all.map((each) => each.getAttribute("title")?.replace("Edit: ", "")));
+const unique = (word: string) => `${word} ${test.info().project.name} ${process.pid}`;
+
+test("an image is added, changed, and deleted after a question", async ({ page, server }) => {
+  await signIn(page, server);
+  await openTab(page, "hero-images", "Hero Images");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText("4 seconds per image")).toBeVisible();
+  await expect(page.getByText(/800x600.*10 MB/)).toBeVisible();
+  await expectAccessible(page);
+
+  const add = page.getByRole("button", { name: "Add New Image" });
+  await add.click();
+  await add.click();
+  await expect(page.getByLabel("Image title")).toBeHidden();
+  await add.click();
+  const save = page.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Image title").fill(unique("A bench"));
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Image URL").fill(await pictureOf(page, server));
+  await page.getByLabel("Display order").fill("not a number");
+  await expectAccessible(page);
+  await save.click();
+  await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();
+  const row = rows(page).filter({ hasText: unique("A bench") });
+  await expect(row).toContainText("Order: 0");
+  await expect(row).toContainText("Active");
+
+  await row.getByRole("button", { name: /^Edit:/ }).click();
+  await page.getByLabel("Display order").fill("-2");
+  await save.click();
+  await expect(page.getByRole("link", { name: "Please enter a whole number, 0 or more" })).toBeVisible();
+  await page.getByLabel("Display order").fill("77");
+  await page.getByLabel("Active").uncheck();
+  await save.click();
+  await expect(toastOf(page, "Hero image updated successfully!")).toBeVisible();
+  await expect(row).toContainText("Order: 77");
+  await expect(row).toContainText("Inactive");
+  await expectAccessible(page);
+
+  await row.getByRole("button", { name: /^Delete:/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete hero image" });
+  await expect(question).toContainText("This action cannot be undone.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: /^Delete:/ }).click();
+  await question.getByRole("button", { name: "Delete image" }).click();
+  await expect(toastOf(page, "Hero image deleted successfully!")).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test("the order changes by keyboard, and by dragging", async ({ page, server, isMobile }) => {
+  await signIn(page, server);
+  await openTab(page, "hero-images", "Hero Images");
+  await expect(rows(page).first()).toBeVisible();
+  const [first, second, ...rest] = await titles(page);
+  const down = page.getByRole("button", { name: `Move down: ${first}` });
+  await down.focus();
+  await down.press("Enter");
+  await expect.poll(() => titles(page)).toEqual([second, first, ...rest]);
+  await expect(page.getByText(`“${first}” is now number 2`)).toBeAttached();
+  await expect(down).toBeFocused();
+  await expect(rows(page).nth(1)).toContainText("Order: 2");
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual([second, first, ...rest]);
+  const up = page.getByRole("button", { name: `Move up: ${second}` });
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  // A finger scrolls: there are the arrows.
+  if (isMobile) return;
+  await rows(page).nth(1).dragTo(rows(page).nth(0));
+  await expect.poll(() => titles(page)).toEqual([first, second, ...rest]);
+});
+
+test("a save that fails says so and keeps what was typed", async ({ page, server, problems }) => {
+  problems.allow(/(409 \(Conflict\)|503 \(Service Unavailable\))/);
+  const api = await signIn(page, server);
+  const title = unique("A lake");
+  const imageUrl = await pictureOf(page, server);
+  const created = await api.post(`${server.url}/api/hero-images`, {
+    data: { title, imageUrl, displayOrder: 50 },
+  });
+  const { id } = await created.json();
+  await openTab(page, "hero-images", "Hero Images");
+  await page.getByRole("button", { name: `Edit: ${title}` }).click();
+  await page.getByLabel("Image title").fill(`${title} in spring`);
+  await page.route("**/api/hero-images/*", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Failed to update hero image")).toBeVisible();
+  await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
+
+  await api.put(`${server.url}/api/hero-images/${id}`, { data: { displayOrder: 51 } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Somebody else changed this/).first()).toBeVisible();
+  await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
+  await api.delete(`${server.url}/api/hero-images/${id}`);
+});
+
+test("without images it says how to begin", async ({ page, server, problems }) => {
+  problems.allow(/503 \(Service Unavailable\)/);
+  await signIn(page, server);
+  await page.route("**/api/admin/hero-images", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await openTab(page, "hero-images", "Hero Images");
+  await expect(page.getByText("The hero images could not be loaded.")).toBeVisible();
+  await page.route("**/api/admin/hero-images", (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No hero images found. Add your first image to get started!")).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+
+const unique = (word: string) => `${word} ${test.info().project.name} ${process.pid}`;
+
+test("an article is written with a preview, kept as a draft, published and deleted", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await openTab(page, "news", "News");
+  await page.getByRole("button", { name: "Add New Article" }).click();
+  await expect(page.getByRole("heading", { name: "New article" })).toBeFocused();
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByRole("link", { name: "Title is required" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Content is required" })).toBeVisible();
+
+  const title = unique("A new rule");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Excerpt").fill("What it means for you.");
+  const content = page.getByLabel("Content", { exact: true });
+  await content.fill("It is important");
+  await content.press("End");
+  await content.press("Shift+Control+ArrowLeft");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await expect(content).toHaveValue("It is **important**");
+  await content.press("Control+z");
+  await expect(content).toHaveValue("It is important");
+  await content.fill("It is **important** <script>alert(1)</script>");
+  const preview = page.getByRole("region", { name: "The article as readers will see it" });
+  await expect(preview.locator("strong")).toHaveText("important");
+  await expect(preview).toContainText("<script>alert(1)</script>");
+  await page.getByLabel("Category").selectOption("Urgent");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(toastOf(page, "The draft was saved.")).toBeVisible();
+  await expect(page.getByRole("row", { name: title })).toContainText("Draft");
+  await expectAccessible(page);
+  const publicTitles = async () => {
+    const answer = await page.request.get(`${server.url}/api/news`);
+    return (await answer.json()).map((article: { title: string }) => article.title);
+  };
+  expect(await publicTitles()).not.toContain(title);
+
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toastOf(page, "The article is published.")).toBeVisible();
+  await expect(page.getByRole("row", { name: title })).not.toContainText("Draft");
+  expect(await publicTitles()).toContain(title);
+
+  await page.getByRole("button", { name: title, exact: true }).click();
+  await page.getByLabel("Publish on (optional)").fill("2099-01-01T08:00");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("row", { name: title })).toContainText("Scheduled: Jan 1, 2099");
+  expect(await publicTitles()).not.toContain(title);
+
+  await page.getByRole("button", { name: title, exact: true }).click();
+  await page.getByRole("button", { name: "Delete article" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete article" });
+  await question.getByRole("button", { name: "Delete article" }).click();
+  await expect(toastOf(page, "The article was deleted.")).toBeVisible();
+  await expect(page.getByRole("row", { name: title })).toBeHidden();
+});
+
+test("unsaved words are not lost on the way out, and not written over somebody else's", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const api = await signIn(page, server);
+  const title = unique("Two windows");
+  const data = { title, excerpt: "x", content: "x", category: "news" };
+  const { id } = await (await api.post(`${server.url}/api/admin/news`, { data })).json();
+  await page.goto(`/admin?tab=news&id=${id}`);
+  await page.getByLabel("Excerpt").fill("My words");
+  await page.getByRole("button", { name: "Back to List" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
+
+  await api.put(`${server.url}/api/admin/news/${id}`, { data: { excerpt: "Their words" } });
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByText("Somebody else has changed this article")).toBeVisible();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
+  await page.getByRole("button", { name: "Load the newest version" }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
+  await page.getByRole("button", { name: "Back to List" }).click();
+  await expect(page.getByRole("row", { name: title })).toBeVisible();
+});
+
+test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
+  const name = unique("Ann");
+  const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
+  await page.request.post(`${server.url}/api/patient-stories`, { data: story });
+  await signIn(page, server);
+  await openTab(page, "news", "News");
+  await page.getByRole("button", { name: "Stories" }).click();
+  await expect(page).toHaveURL(/show=stories/);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("To review");
+  await expect(card).toContainText("On this site: yes");
+  await expect(card).toContainText("For the press: no");
+  await expectAccessible(page);
+  const publicNames = async () => {
+    const answer = await page.request.get(`${server.url}/api/patient-stories`);
+    return (await answer.json()).map((each: { name: string }) => each.name);
+  };
+  expect(await publicNames()).not.toContain(name);
+  await card.getByRole("button", { name: `Approve the story of ${name}` }).click();
+  await expect(toastOf(page, "The story is published.")).toBeVisible();
+  expect(await publicNames()).toContain(name);
+
+  await card.getByRole("button", { name: `Edit the story of ${name}` }).click();
+  await page.getByLabel("Location").fill("Dallas, TX");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("Dallas, TX");
+  await card.getByRole("button", { name: `Reject the story of ${name}` }).click();
+  await expect(card).toContainText("Rejected");
+  expect(await publicNames()).not.toContain(name);
+});
+
+test("a study is added, changed and deleted", async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&show=studies");
+  await page.getByRole("button", { name: "Add Study" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Please enter the year as four digits" })).toBeVisible();
+  const title = unique("A trial");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Journal").fill("A journal");
+  await page.getByLabel("Year").fill("2013");
+  await page.getByLabel("Summary").fill("What was found.");
+  await page.getByLabel("Link to the study (optional)").fill("https://example.org/a");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: title })).toContainText("2013");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByLabel("Year").fill("2014");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: title })).toContainText("2014");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByRole("button", { name: "Delete study" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete study" }).click();
+  await expect(toastOf(page, "The study was deleted.")).toBeVisible();
+  await expect(page.getByRole("row", { name: title })).toBeHidden();
+});
