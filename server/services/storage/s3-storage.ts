@@ -48,7 +48,7 @@ export async function connectS3(env: Env): Promise<S3Connection> {
 }
 
 /** The address of the bucket as the SDK writes it: in the path for an endpoint of one's own, else in the host. */
-const bucketAddress = (env: Env, bucket: string) =>
+export const bucketAddress = (env: Env, bucket: string) =>
   env.S3_ENDPOINT ? `${env.S3_ENDPOINT}/${bucket}/` : `https://${bucket}.s3.${env.S3_REGION}.amazonaws.com/`;
 
 /** Files in a private bucket. Uploads go straight to it; photos are served through this server. */

@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { HttpError, notFound } from "#server/http/errors.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { connectS3, type S3Connection } from "./s3-storage.ts";
+import { bucketAddress, connectS3, type S3Connection } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
 export interface UploadedPart {
@@ -85,8 +85,9 @@ export function createS3Uploads(env: Env, Bucket: string) {
           UploadId,
           MultipartUpload: { Parts },
         });
-        const { Location } = await client.send(command);
-        return { location: Location ?? "", key: Key, bucket: Bucket };
+        await client.send(command);
+        // Not the answer's own Location: some servers leave out its scheme, and finalize-photo takes our addresses only.
+        return { location: bucketAddress(env, Bucket) + Key, key: Key, bucket: Bucket };
       }),
 
     abort: (Key: string, UploadId: string) =>
