@@ -28,7 +28,7 @@ export default defineConfig<object, WorkerOptions>({
       name: "phone",
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
       // Specs without a browser run once.
-      testIgnore: /durability/,
+      testIgnore: /(durability|page-weights)\.spec/,
     },
   ],
 });
