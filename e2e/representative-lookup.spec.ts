@@ -90,7 +90,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await expect(letter).toContainText("Dear Senator Sam Senator,");
   await expect(letter).toContainText("I am a health care provider in Texas");
   await expect(letter).toContainText("My own sentence.");
-  await expect(dialog.getByRole("link", { name: /Open the official contact page/ })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
     "href",
     "https://member.house.gov",
   );
@@ -153,6 +153,7 @@ test("nobody, no address, a city alone, both sources away", async ({ page, playe
   played.census.answer = failures.HTML ?? json({});
   await look(page);
   await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
+  await expect(page.getByRole("link", { name: /on another site/ })).toBeVisible();
   await expectAccessible(page);
 });
 

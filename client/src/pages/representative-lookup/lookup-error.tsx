@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { siteLinksQuery } from "#client/api/site-links.ts";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 
 const fallback = "Failed to fetch representatives";
 
 /** Why a search brought nothing: the server's own words, or ours where it did not speak. */
 export function LookupError({ error }: { error: Error }) {
+  const isAway = error instanceof ApiError && error.status === 503;
+  // Needed only now, and a luxury: without it the sentence stands alone.
+  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: isAway });
   const unheard = error instanceof ApiError && error.status === 0;
   return (
     <div
@@ -14,6 +20,15 @@ export function LookupError({ error }: { error: Error }) {
       <CircleAlert aria-hidden className="mt-1 size-5" />
       <div className="font-medium">
         <p>{unheard ? fallback : messageOf(error, fallback)}</p>
+        {isAway && links && (
+          <p className="mt-2 font-normal text-ink">
+            Meanwhile, you can find them{" "}
+            <TextLink href={links.congressFinderUrl} newTab>
+              on another site
+            </TextLink>
+            .
+          </p>
+        )}
         {unheard && <p className="font-normal">{error.message}</p>}
       </div>
     </div>

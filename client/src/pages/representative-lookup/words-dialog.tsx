@@ -7,6 +7,7 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import { cn } from "#client/lib/cn.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
 import { telephoneHref } from "./telephone-href.ts";
@@ -43,15 +44,17 @@ export function WordsDialog(props: WordsDialogProps) {
       description="What you type here stays in your browser. It isn't sent or stored anywhere."
       footer={
         <>
-          {part === "letter" && (
-            <Button variant="secondary" onClick={() => window.print()}>
-              <Printer aria-hidden className="size-5" />
-              Print
-            </Button>
-          )}
-          <CopyButton text={text} done={part === "call" ? "Call script copied" : "Letter copied"}>
-            Copy
-          </CopyButton>
+          <div className={cn("grid gap-3 sm:flex", part === "letter" && "grid-cols-2")}>
+            {part === "letter" && (
+              <Button variant="secondary" onClick={() => window.print()}>
+                <Printer aria-hidden className="size-5" />
+                Print
+              </Button>
+            )}
+            <CopyButton text={text} done={part === "call" ? "Call script copied" : "Letter copied"}>
+              Copy
+            </CopyButton>
+          </div>
           {part === "call" && member.phone && (
             <ButtonLink href={telephoneHref(member.phone)}>
               <Phone aria-hidden className="size-5" />
@@ -60,7 +63,7 @@ export function WordsDialog(props: WordsDialogProps) {
           )}
           {part === "letter" && !isToFriends && member.url && (
             <ButtonLink href={member.url} newTab>
-              Open the official contact page
+              Open the official website
             </ButtonLink>
           )}
         </>
