@@ -21,6 +21,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 /** One sentence or a few: every distinct message, at most three. */
 function summaryOf(fields: Record<string, string[]>): string {
   const messages = [...new Set(Object.values(fields).flat())];
+  // One message stays as the specification words it, full stop included.
+  if (messages.length === 1) return messages[0] ?? "";
   const shown = messages.slice(0, 3).map((message) => message.replace(/\.$/, ""));
   const more = messages.length - shown.length;
   return more > 0 ? `${shown.join(". ")}, and ${more} more` : shown.join(". ");

@@ -171,3 +171,11 @@ export const retryAllCrm = endpoint({
   path: "/api/admin/crm-retry-all",
   response: z.object({ queued: z.number() }),
 });
+
+/** How many contacts the CRM has refused, up to 1,000. */
+export const countCrmFailures = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/crm-failures",
+  response: z.object({ failed: z.number() }),
+});

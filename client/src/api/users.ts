@@ -69,7 +69,7 @@ export const usersCsvAddress = ({ q, sort, order }: Pick<UserListQuery, "q" | "s
   usersCsvPath + queryString({ q, sort, order });
 
 /** Everything that shows people is read anew: lists, counts, requests, one person. */
-const refreshUsers = (queryClient: QueryClient): Promise<void> =>
+export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       typeof queryKey[0] === "string" &&

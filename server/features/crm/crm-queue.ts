@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { notFound } from "#server/http/errors.ts";
 import { outbox, queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
@@ -48,6 +48,21 @@ export async function dismissContact({ database }: Needed, id: string): Promise<
         ),
       );
   });
+}
+
+/** More than this are told as this many: nobody counts further. */
+const mostCounted = 1000;
+
+/** How many contacts the CRM has refused. */
+export async function countFailedContacts({ database }: Needed): Promise<number> {
+  const failed = database.db
+    .select({ id: crmContacts.registrationId })
+    .from(crmContacts)
+    .where(eq(crmContacts.status, "failed"))
+    .limit(mostCounted)
+    .as("failed");
+  const [row] = await database.db.select({ count: count() }).from(failed);
+  return row?.count ?? 0;
 }
 
 /** So many at a time: no statement takes longer than the database allows. */

@@ -1,4 +1,31 @@
-/** A card of the Settings tab; filled by its own issue. */
+import { useConnections } from "#client/api/connections.ts";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/retrying.ts";
+import { ConnectionRow } from "./connection-row.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** How the services that the site depends on have been doing, each with a test. */
 export function ConnectionsCard() {
-  return null;
+  const connections = useConnections();
+  return (
+    <SettingsCard
+      title="Connections"
+      lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again."
+    >
+      {connections.isPending && (
+        <Skeletons count={7} label="Loading the connections" className="grid gap-3">
+          <SkeletonBar className="h-16" />
+        </Skeletons>
+      )}
+      {connections.isError && <ErrorState what="The connections" {...retrying(connections)} />}
+      {connections.data && (
+        <ul className="divide-y divide-line border-y border-line">
+          {connections.data.map((connection) => (
+            <ConnectionRow key={connection.service} connection={connection} />
+          ))}
+        </ul>
+      )}
+    </SettingsCard>
+  );
 }

@@ -1,4 +1,74 @@
-/** A card of the Settings tab; filled by its own issue. */
-export function CrmCard() {
-  return null;
+import { useQueryClient } from "@tanstack/react-query";
+import { useTestCrm } from "#client/api/connections.ts";
+import { useSaveSetting } from "#client/api/settings.ts";
+import { AutosaveField } from "#client/components/autosave-field.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { saveAllNow } from "#client/lib/autosave.ts";
+import { getSettings, missingCrmCredentials, type Settings, settingsBody } from "#shared/api/settings.ts";
+import { SettingsCard } from "./settings-card.tsx";
+
+const { ghlLocationId, ghlPrivateKey } = settingsBody.shape;
+
+const announceFailure = (description: string) =>
+  toast({ variant: "destructive", title: "API Test Failed", description });
+
+/** The account at the CRM that contacts go to, and a test of it. */
+export function CrmCard({ settings }: { settings: Settings }) {
+  const save = useSaveSetting();
+  const queryClient = useQueryClient();
+  const test = useTestCrm();
+
+  const runTest = async () => {
+    // What was typed a moment ago is stored first: the test is about what will be used.
+    await saveAllNow();
+    const stored = queryClient.getQueryData<Settings>([getSettings.path]) ?? settings;
+    const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored;
+    if (!locationId || !privateKey) return announceFailure(missingCrmCredentials);
+    test.mutate(
+      { locationId, privateKey },
+      {
+        onSuccess: ({ message }) => toast({ title: "API Test Successful", description: message }),
+        onError: (error) => announceFailure(messageOf(error, "Please try again.")),
+      },
+    );
+  };
+
+  return (
+    <SettingsCard
+      title="CRM Integration"
+      lead="New contacts and changes go to GoHighLevel by themselves. Until both fields are filled in, they wait here; nothing is lost."
+    >
+      <AutosaveField
+        name="settings.ghlLocationId"
+        label="Location ID"
+        stored={settings.ghlLocationId ?? ""}
+        save={save("ghlLocationId")}
+        rule={ghlLocationId}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <AutosaveField
+        name="settings.ghlPrivateKey"
+        label="Private Key"
+        hint="From Settings, Private Integrations in GoHighLevel. It is stored encrypted and never shown again."
+        stored={settings.ghlPrivateKey ?? ""}
+        save={save("ghlPrivateKey")}
+        rule={ghlPrivateKey}
+        secret
+      />
+      <div>
+        <Button
+          variant="secondary"
+          wide="phone"
+          pending={test.isPending}
+          pendingLabel="Testing..."
+          onClick={() => void runTest()}
+        >
+          Test API
+        </Button>
+      </div>
+    </SettingsCard>
+  );
 }

@@ -23,7 +23,7 @@ export function SettingsSection() {
       </p>
       {/* Columns, not a grid: the cards differ much in height, and their order stays that of the page. */}
       <div className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:columns-2">
-        <CrmCard />
+        <CrmCard settings={settings.data} />
         <CallsServiceCard />
         <SiteColorsCard settings={settings.data} />
         <SeoCard settings={settings.data} />

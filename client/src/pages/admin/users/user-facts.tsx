@@ -8,13 +8,14 @@ import { formatMoment } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
-import { crmLabels, crmTones, nameOf, roleLabels, statusLabels, statusTones, yesNo } from "./user-words.ts";
+import { CrmStatus } from "./crm-status.tsx";
+import { nameOf, roleLabels, statusLabels, statusTones, yesNo } from "./user-words.ts";
 
 const referralLabels: Readonly<Record<string, string>> = referralSourceLabels;
 
 /** Everything that is known of a person. */
 export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
-  const { crm, referralSource } = user;
+  const { referralSource } = user;
   return (
     <Card as="section" className="max-w-page">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
@@ -52,11 +53,7 @@ export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) 
         <Detail label="Agreed to be shown publicly">{yesNo(user.sharePublicly)}</Detail>
         <Detail label="Agreed to the terms">{yesNo(user.agreeToTerms)}</Detail>
         <Detail label="CRM">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
-            {crm.reason && <span className="text-sm text-ink-soft">{crm.reason}</span>}
-            {crm.syncedAt && <span className="text-sm text-ink-soft">{formatMoment(crm.syncedAt)}</span>}
-          </span>
+          <CrmStatus user={user} />
         </Detail>
         <Detail label="Created">{formatMoment(user.createdAt)}</Detail>
         <Detail label="Last changed">{formatMoment(user.updatedAt)}</Detail>

@@ -10,6 +10,7 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import { type User, userSortKeys } from "#shared/api/users.ts";
 import { offsetIn, usePanelSearch } from "../use-panel-search.ts";
+import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { nameOf } from "./user-words.ts";
@@ -50,6 +51,7 @@ export function UserList({ onOpen }: { onOpen: (user: User) => void }) {
   const users = isError && isPlaceholderData ? undefined : data?.users;
   return (
     <>
+      <CrmFailures />
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
         <SearchBox
           placeholder="Search by name or email..."

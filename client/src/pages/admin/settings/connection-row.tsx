@@ -1,0 +1,74 @@
+import { useTestConnection } from "#client/api/connections.ts";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
+import { formatMoment, formatNumber } from "#client/lib/format.ts";
+import type { Connection } from "#shared/api/settings.ts";
+
+const names: Record<Connection["service"], string> = {
+  database: "Database",
+  storage: "Photo storage",
+  mail: "Mail",
+  crm: "CRM (GoHighLevel)",
+  "five-calls": "5 Calls",
+  census: "Census geocoder",
+  legislators: "Members of Congress",
+};
+
+/** How a service stands, by what it did last. */
+export function standingOf(connection: Connection): { tone: BadgeTone; label: string } {
+  const { configured, lastSuccessAt, lastFailureAt } = connection;
+  if (!configured) return { tone: "neutral", label: "Not set up" };
+  if (lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt))
+    return { tone: "danger", label: "Failing" };
+  return lastSuccessAt ? { tone: "success", label: "Working" } : { tone: "neutral", label: "Not used yet" };
+}
+
+/** One service: how it is set up, how it went last, and a button that tries it. */
+export function ConnectionRow({ connection }: { connection: Connection }) {
+  const { service, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } = connection;
+  const test = useTestConnection(service);
+  const { tone, label } = standingOf(connection);
+  const result =
+    test.data ?? (test.error && { ok: false, message: messageOf(test.error, "Please try again.") });
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[14rem_1fr_auto] md:items-start">
+      <div>
+        <h4 className="font-sans text-base font-semibold">{names[service]}</h4>
+        <p className="mt-1">
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+      </div>
+      <div className="min-w-0 text-sm text-ink-soft">
+        <p className="wrap-anywhere text-ink">{detail}</p>
+        {lastSuccessAt && service !== "database" && <p>Last success: {formatMoment(lastSuccessAt)}</p>}
+        {lastFailureAt && (
+          <p>
+            Last failure: {formatMoment(lastFailureAt)}
+            {lastFailureReason && ` (${lastFailureReason})`}
+          </p>
+        )}
+        {usedToday !== null && quota !== null && (
+          <p className="tabular-nums">
+            {formatNumber(usedToday)} of {formatNumber(quota)} calls used today
+          </p>
+        )}
+        <p role="status" className={cn("font-medium", result?.ok ? "text-success" : "text-danger")}>
+          {!test.isPending && result?.message}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        wide="phone"
+        pending={test.isPending}
+        pendingLabel="Testing..."
+        onClick={() => test.mutate()}
+        aria-label={`Test ${names[service]}`}
+      >
+        Test
+      </Button>
+    </li>
+  );
+}

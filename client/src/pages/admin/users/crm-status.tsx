@@ -1,0 +1,58 @@
+import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { toast } from "#client/components/ui/toast.ts";
+import { messageOf } from "#client/lib/api-error.ts";
+import { formatMoment } from "#client/lib/format.ts";
+import type { User } from "#shared/api/users.ts";
+import { crmLabels, crmTones } from "./user-words.ts";
+
+const announceFailure = (error: unknown) =>
+  toast({
+    variant: "destructive",
+    title: "This could not be done",
+    description: messageOf(error, "Please try again."),
+  });
+
+/** How a person's contact stands at the CRM, why, and what can be done about it. */
+export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"> }) {
+  const retry = useRetryCrm(id);
+  const dismiss = useDismissCrm(id);
+  const sendLabel = crm.status === "failed" ? "Try again" : "Send now";
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
+        {crm.syncedAt && <span className="text-sm text-ink-soft">{formatMoment(crm.syncedAt)}</span>}
+      </span>
+      {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
+      {crm.status !== "synced" && (
+        <span className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            pending={retry.isPending}
+            onClick={() =>
+              retry.mutate(undefined, {
+                onSuccess: ({ message }) => toast({ title: message }),
+                onError: announceFailure,
+              })
+            }
+          >
+            {sendLabel}
+          </Button>
+          {crm.status === "failed" && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={dismiss.isPending}
+              onClick={() => dismiss.mutate(undefined, { onError: announceFailure })}
+            >
+              Dismiss
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  );
+}

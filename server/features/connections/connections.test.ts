@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { playSmtp } from "#server/test/played-smtp.ts";
+import type { Connection } from "#shared/api/settings.ts";
+import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+
+const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
+let outside: PlayedServer;
+let crm: PlayedCrm;
+let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+
+const read = async (service: Connection["service"]): Promise<Connection> => {
+  const { body } = await admin.get("/api/admin/connections").expect(200);
+  return body.find((connection: Connection) => connection.service === service);
+};
+const trial = async (service: string) =>
+  (await admin.post(`/api/admin/connections/${service}/test`).expect(200)).body;
+
+beforeAll(async () => {
+  outside = await playServer(json({}));
+  crm = await playCrm();
+  const { env } = testApp.services;
+  Object.assign(env, {
+    FIVE_CALLS_API_URL: outside.url,
+    CENSUS_GEOCODER_URL: outside.url,
+    LEGISLATORS_URL: outside.url,
+  });
+  env.GHL_API_URL = crm.url;
+  admin = await testApp.signIn();
+});
+afterAll(async () => {
+  await outside.close();
+  await crm.close();
+});
+beforeEach(async () => {
+  await testApp.services.serviceHealth.flush();
+  await testApp.services.database.db.delete(serviceHealth);
+  await testApp.services.database.db.delete(siteSettings);
+  delete testApp.services.env.SMTP_URL;
+  crm.recover();
+});
+
+test("every service says how it is set up", async () => {
+  const { body } = await admin.get("/api/admin/connections").expect(200);
+  const details = Object.fromEntries(
+    body.map(({ service, configured, detail }: Connection) => [service, [configured, detail]]),
+  );
+  expect(details).toEqual({
+    database: [true, expect.stringMatching(/^PostgreSQL at /)],
+    storage: [true, expect.any(String)],
+    mail: [false, "files in the outbox folder of this server"],
+    crm: [false, "No Location ID and Private Key yet: contacts wait"],
+    "five-calls": [true, "127.0.0.1"],
+    census: [true, "127.0.0.1"],
+    legislators: [false, "Not fetched yet"],
+  });
+  expect(JSON.stringify(body)).not.toContain("five-calls-key");
+});
+
+describe("a test", () => {
+  test.each(["database", "storage", "mail"] as const)("of the %s succeeds", async (service) => {
+    expect(await trial(service)).toMatchObject({ ok: true });
+    expect((await read(service)).lastSuccessAt).not.toBeNull();
+  });
+
+  test("of the CRM uses what is stored", async () => {
+    expect(await trial("crm")).toEqual({
+      ok: false,
+      message: "Please save the Location ID and the Private Key first.",
+    });
+    await saveCrmCredentials(testApp.services);
+    expect(await trial("crm")).toMatchObject({ ok: true });
+    expect(await read("crm")).toMatchObject({ configured: true, lastSuccessAt: expect.any(String) });
+    await saveCrmCredentials(testApp.services, "pit-wrong");
+    expect(await trial("crm")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/does not accept/),
+    });
+    expect((await read("crm")).lastFailureReason).toBe("Invalid token: access token is invalid (401)");
+  });
+
+  test("of the mail server", async () => {
+    const smtp = await playSmtp();
+    testApp.services.env.SMTP_URL = smtp.url;
+    expect(await trial("mail")).toEqual({ ok: true, message: "The mail server lets us in." });
+    expect(smtp.messages).toHaveLength(0);
+    await smtp.close();
+    expect(await trial("mail")).toEqual({ ok: false, message: "The mail server could not be reached." });
+    expect(await read("mail")).toMatchObject({ configured: true, lastFailureReason: "could not be reached" });
+  });
+
+  test("of 5 Calls counts against the quota", async () => {
+    outside.answer = json({
+      location: "Austin",
+      representatives: [{ name: "A B", area: "US Senate", state: "TX", phone: "1", party: "D", reason: "" }],
+    });
+    const { usedToday } = await read("five-calls");
+    expect(await trial("five-calls")).toMatchObject({ ok: true });
+    expect(await read("five-calls")).toMatchObject({ usedToday: (usedToday ?? 0) + 1, quota: 25_000 });
+  });
+
+  test.each(["five-calls", "census", "legislators"])(
+    "of %s says why it failed, within 5 s",
+    async (service) => {
+      for (const failure of ["hanging", "HTML", "redirecting", "401"]) {
+        outside.answer = failures[failure] ?? json({});
+        const since = performance.now();
+        const { ok, message } = await trial(service);
+        expect(performance.now() - since).toBeLessThan(5000);
+        if (service === "legislators" && failure === "hanging") expect(message).toMatch(/being fetched/);
+        else expect(ok).toBe(false);
+        expect(message).toMatch(/^[A-Z5].+\.$/);
+        if (service === "legislators") return;
+      }
+    },
+  );
+
+  test("of something else is a 404", async () => {
+    await admin.post("/api/admin/connections/constructor/test").expect(404);
+  });
+});
