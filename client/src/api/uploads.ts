@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api.ts";
-import { attachRegistrationPhoto } from "#shared/api/registrations.ts";
 import {
   finalizePhoto,
   type PhotoPurpose,
@@ -32,13 +30,4 @@ export async function requestUpload(
 export async function makePhoto({ purpose, userId }: UploadContext, uploadURL: string): Promise<string> {
   if (userId) return (await call(finalizePhoto, { body: { uploadURL, userId } })).photoUrl;
   return (await call(processPhoto, { body: { storageUrl: uploadURL, purpose } })).objectPath;
-}
-
-/** Attaches an uploaded photo to the registration just made. Its failure is only logged: the registration stands. */
-export function useAttachRegistrationPhoto() {
-  return useMutation({
-    mutationFn: ({ id, photoUrl }: { id: string; photoUrl: string }) =>
-      call(attachRegistrationPhoto, { params: { id }, body: { photoURL: photoUrl } }),
-    onError: (error) => console.error("The photo could not be attached to the registration:", error.message),
-  });
 }
