@@ -18,7 +18,7 @@ export const pages: readonly Page[] = [
     title: pageTitles["/"],
     description:
       "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
-    data: ["/api/hero-images", "/api/ambassadors", "/api/supporters"],
+    data: ["/api/hero-images", "/api/ambassadors", "/api/registered"],
   },
   {
     path: "/ambassadors",

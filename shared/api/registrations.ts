@@ -86,6 +86,14 @@ export const countSupporters = endpoint({
 });
 export type SupporterCounts = z.output<typeof countSupporters.response>;
 
+/** How many people have registered, whether they share it or not. */
+export const countRegistered = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/registered",
+  response: z.object({ registered: z.number() }),
+});
+
 /** Attaches a processed photo to the registration that this visitor has just made; once, within the hour. */
 export const attachRegistrationPhoto = endpoint({
   access: "public",

@@ -25,12 +25,13 @@ export const supporterPages = (queryClient: QueryClient) =>
     },
   });
 
-/** Somebody registered: what the Supporters screen shows is asked for again. */
+/** Somebody registered: what the Supporters screen and the home page show is asked for again. */
 export async function refreshSupporters(queryClient: QueryClient): Promise<void> {
   // The page that came with the HTML is older than the registration.
   queryClient.removeQueries({ queryKey: [listPath], exact: true });
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [listPath] }),
     queryClient.invalidateQueries({ queryKey: ["/api/supporters"] }),
+    queryClient.invalidateQueries({ queryKey: ["/api/registered"] }),
   ]);
 }

@@ -6,11 +6,17 @@ import { identifyVisitor, visitorOf } from "#server/http/visitor.ts";
 import type { Services } from "#server/services.ts";
 import {
   attachRegistrationPhoto,
+  countRegistered,
   countSupporters,
   listRegistrations,
   register,
 } from "#shared/api/registrations.ts";
-import { countPublicSupporters, listPublicRegistrations, registerPerson } from "./registrations.ts";
+import {
+  countPeopleRegistered,
+  countPublicSupporters,
+  listPublicRegistrations,
+  registerPerson,
+} from "./registrations.ts";
 
 /** Registering, and the public list of supporters. */
 export function registrationRoutes(services: Services): Router {
@@ -46,6 +52,10 @@ export function registrationRoutes(services: Services): Router {
     return page;
   });
 
+  router.get(
+    countRegistered.path,
+    published.endpoint(countRegistered, () => countPeopleRegistered(database.db)),
+  );
   router.get(
     countSupporters.path,
     published.endpoint(countSupporters, () => countPublicSupporters(database.db)),

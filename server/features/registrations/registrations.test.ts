@@ -223,3 +223,11 @@ describe("GET /api/supporters", () => {
     expect(body.byState.map(({ state }: { state: string }) => state)).not.toContain("Guam");
   });
 });
+
+describe("GET /api/registered", () => {
+  test("counts everybody, whether they share it or not", async () => {
+    const before = (await testApp.http.get("/api/registered")).body.registered;
+    await register(person({ sharePublicly: false })).expect(201);
+    await testApp.http.get("/api/registered").expect(200, { registered: before + 1 });
+  });
+});

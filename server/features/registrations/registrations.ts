@@ -102,6 +102,12 @@ export async function listPublicRegistrations(
     .limit(limit);
 }
 
+/** How many people have registered, whether they share it or not. */
+export async function countPeopleRegistered(db: Database) {
+  const [row] = await db.select({ registered: count() }).from(registrations);
+  return { registered: row?.registered ?? 0 };
+}
+
 /** A state with fewer public supporters is not named: they could be recognised. */
 const smallestCell = 5;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { supporterCounts } from "#client/api/supporter-counts.ts";
+import { registeredCount } from "#client/api/registered-count.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf, formatNumber } from "#client/lib/format.ts";
@@ -8,8 +8,8 @@ import { claimedAdvocates } from "#shared/site.ts";
 
 /** What threatens access to NDT, how many stand against it, and how to join them. */
 export function UrgentAction() {
-  const { data } = useQuery(supporterCounts());
-  const registered = data?.counts.total ?? 0;
+  const { data } = useQuery(registeredCount());
+  const registered = data?.registered ?? 0;
   return (
     <section aria-labelledby="urgent-action" className="bg-accent-soft">
       <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[5fr_4fr]">
