@@ -26,6 +26,7 @@ describe("every endpoint", () => {
         "GET /api/news",
         "GET /api/news/:id",
         "GET /api/patient-stories",
+        "GET /api/registered",
         "GET /api/registrations",
         "GET /api/site-links",
         "GET /api/studies",
