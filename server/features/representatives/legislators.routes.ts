@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { HttpError } from "#server/http/errors.ts";
+import { unavailable } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
 import { isRefreshing, refreshLegislators } from "#server/services/representatives/refresh-legislators.ts";
@@ -23,11 +23,7 @@ export function legislatorRoutes(services: Services): Router {
     const first = await Promise.race([outcome, soon]);
     if (first !== "failed") return { message: messages[first] };
     const { refresh } = await legislatorsState(services.database.db);
-    throw new HttpError(
-      502,
-      "source_failed",
-      `The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`,
-    );
+    throw unavailable(`The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`);
   });
   return router;
 }

@@ -67,7 +67,7 @@ describe("refreshing the list of members of Congress", () => {
       await refresh();
       site.answer = failures[name] ?? json({});
       const { status: code, body } = await refresh();
-      expect(code).toBe(502);
+      expect(code).toBe(503);
       expect(body.message).toMatch(/^The list could not be fetched: the source /);
       expect(await status()).toMatchObject({ members: 8, lastError: expect.any(String) });
     },
@@ -81,7 +81,7 @@ describe("refreshing the list of members of Congress", () => {
   ])("a file with %s replaces nothing", async (_name, file) => {
     await refresh();
     site.answer = legislatorsSite(file, '"v9"');
-    expect((await refresh()).status).toBe(502);
+    expect((await refresh()).status).toBe(503);
     expect(await members()).toHaveLength(8);
   });
 

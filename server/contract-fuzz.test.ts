@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { Agent, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHttpServer } from "#server/http/server.ts";
+import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { allEndpoints } from "#server/test/endpoints.ts";
+import { type FuzzInput, inputsOf, secretMark } from "#server/test/fuzz-inputs.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import { users } from "#shared/schema/users.ts";
+
+/*
+ * Everything that the contract lets in, and what it does not: no input may bring out a 5xx, a stack or a key. Always the same
+ * inputs; FUZZ_SEED and FUZZ_RUNS ask for others and more.
+ */
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const factor = Number(process.env.FUZZ_RUNS ?? 1);
+/** Nothing listens here. */
+const nowhere = "http://127.0.0.1:9";
+
+const failures: string[] = [];
+const log = pino(
+  { level: "error" },
+  new Writable({
+    write(chunk, _encoding, done) {
+      failures.push(String(chunk).slice(0, 3000));
+      done();
+    },
+  }),
+);
+const testApp = testApplication(
+  {
+    TRUST_PROXY: "1",
+    FIVE_CALLS_API_URL: nowhere,
+    FIVE_CALLS_API_KEY: `${secretMark}env`,
+    CENSUS_GEOCODER_URL: nowhere,
+    LEGISLATORS_URL: nowhere,
+    NPI_REGISTRY_URL: nowhere,
+    GHL_API_URL: nowhere,
+  },
+  log,
+);
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  text: string;
+}
+
+let server: Server;
+let cookie = "";
+const ids: string[] = [];
+const agent = new Agent({ keepAlive: true });
+let client = 0;
+
+/** Sends bytes as they are: what the tests' usual client would encode or refuse. From a new address each time, as many people would. */
+function send(method: string, { path, body }: FuzzInput, session: string): Promise<Answer> {
+  client += 1;
+  const { port } = server.address() as AddressInfo;
+  const headers: Record<string, string> = {
+    "x-forwarded-for": `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
+    ...(session && { cookie: session }),
+    ...(body !== undefined && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const call = request({ host: "127.0.0.1", port, method, path, headers, agent }, async (res) => {
+      let text = "";
+      for await (const chunk of res.setEncoding("utf8")) text += chunk;
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, text });
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+async function signIn(): Promise<string> {
+  const input = { path: "/api/admin/login", body: JSON.stringify(adminCredentials) };
+  const { headers } = await send("POST", input, "");
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+beforeAll(async () => {
+  server = createHttpServer(testApp.app, testApp.services.published).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  for (let count = 0; count < 3; count += 1)
+    ids.push(await registerSomebody(testApp, { sharePublicly: true }));
+  cookie = await signIn();
+});
+afterAll(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Calls whose work is to ask an outside service, which is not there: 503 is the right answer. */
+const asksOutside = /^\/api\/(representatives|admin\/(test-ghl|connections|legislators|ambassador-requests))/;
+
+function check(endpoint: Endpoint, { status, text }: Answer): void {
+  const why = `${status} ${text.slice(0, 500)}\n${failures.splice(0).join("\n")}`;
+  if (!(status === 503 && asksOutside.test(endpoint.path))) expect(status, why).toBeLessThan(500);
+  expect(text, why).not.toContain(secretMark);
+  expect(text, why).not.toMatch(/node_modules|\n\s+at .+:\d+:\d+/);
+  if (status < 400) return;
+  const error: unknown = JSON.parse(text);
+  expect(error, why).toEqual({
+    message: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[a-z_]+$/),
+    ...(typeof error === "object" && error && "fields" in error && { fields: expect.any(Object) }),
+  });
+}
+
+const fuzz = (endpoint: Endpoint, session: () => string, runs: number) =>
+  fc.assert(
+    fc.asyncProperty(inputsOf(endpoint, ids), async (input) => {
+      check(endpoint, await send(endpoint.method, input, session()));
+    }),
+    { seed, numRuns: Math.ceil(runs * factor) },
+  );
+
+/** These cost a bcrypt hash each, or take the same long time whatever was asked. */
+const slow = new Set(["/api/admin/login", "/api/ambassadors", "/api/my-data/resend"]);
+const endpoints = [...allEndpoints];
+
+describe("whatever is sent", { timeout: 60_000 * Math.max(1, factor) }, () => {
+  test.each(endpoints)("%s, by a stranger", async (_name, endpoint) => {
+    const runs = endpoint.access === "admin" ? 4 : slow.has(endpoint.path) ? 10 : 30;
+    await fuzz(endpoint, () => "", runs);
+  });
+
+  // Without logging out, after which all others would be a stranger's again.
+  test.each(endpoints.filter(([, { access }]) => access === "admin"))(
+    "%s, by the administrator",
+    async (_name, endpoint) => {
+      await fuzz(endpoint, () => cookie, 25);
+      const still = await send("GET", { path: "/api/admin/session", body: undefined }, cookie);
+      expect(still.status, "the session outlived it").toBe(200);
+    },
+  );
+
+  test("the server is well after it, nobody became an administrator, no prototype was polluted", async () => {
+    const ready = await send("GET", { path: "/readyz", body: undefined }, "");
+    expect(ready.status).toBe(200);
+    const administrators = await testApp.services.database.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.isAdmin, true));
+    expect(administrators).toEqual([{ email: adminCredentials.username }]);
+    expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+    expect(await signIn()).toMatch(/^session=/);
+  });
+});
