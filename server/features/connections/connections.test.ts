@@ -50,7 +50,7 @@ test("every service says how it is set up", async () => {
   expect(details).toEqual({
     database: [true, expect.stringMatching(/^PostgreSQL at /)],
     storage: [true, expect.any(String)],
-    mail: [false, "files in the outbox folder of this server"],
+    mail: [false, "No mail server (SMTP_URL): mails are kept as files in the outbox folder"],
     crm: [false, "No Location ID and Private Key yet: contacts wait"],
     "five-calls": [true, "127.0.0.1"],
     census: [true, "127.0.0.1"],

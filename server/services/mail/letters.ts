@@ -28,7 +28,7 @@ const confirmation = ({ subscribes, isConfirmed, urls }: LetterFacts): Block[] =
             : "Please confirm that this is your email address, so that nobody can use it in your name.",
         ),
         button("Confirm my email address", urls.confirm),
-        text("The button works for 30 days. Pressing it twice does no harm."),
+        text("This link works for 30 days. Using it twice does no harm."),
       ];
 
 const ownLinks = ({ urls }: LetterFacts): Block[] => [

@@ -34,7 +34,9 @@ export class MailError extends Error {
 
 /** Where mails go, in words for the administrator. */
 export const describeMail = ({ SMTP_URL }: Needed): string =>
-  SMTP_URL ? `SMTP server ${new URL(SMTP_URL).hostname}` : "files in the outbox folder of this server";
+  SMTP_URL
+    ? `SMTP server ${new URL(SMTP_URL).hostname}`
+    : "No mail server (SMTP_URL): mails are kept as files in the outbox folder";
 
 /** The folder that mails are put into where there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");

@@ -31,7 +31,7 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         Your registration, your photo, your profile and your entry on the Supporters page are removed for
         good.
       </p>
-      <Button variant="secondary" wide="phone" className="mt-4 text-danger" onClick={() => setAsking(true)}>
+      <Button variant="secondary" wide="phone" className="mt-4" onClick={() => setAsking(true)}>
         Delete my data
       </Button>
       <ConfirmDialog

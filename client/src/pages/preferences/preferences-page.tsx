@@ -33,7 +33,7 @@ function Preferences({ token }: { token: string }) {
     );
   return (
     <>
-      <p>Hello {data.firstName}, changes count at once.</p>
+      <p>Hello {data.firstName}. Each change is saved at once.</p>
       <OwnChoices token={token} {...data} />
       <Card as="section" aria-labelledby="leave">
         <h2 id="leave" className="text-xl">

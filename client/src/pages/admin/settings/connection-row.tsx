@@ -41,12 +41,12 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         </p>
       </div>
       <div className="min-w-0 text-sm text-ink-soft">
-        <p className="wrap-anywhere text-ink">{detail}</p>
+        <p className="text-ink wrap-anywhere first-letter:uppercase">{detail}</p>
         {lastSuccessAt && service !== "database" && <p>Last success: {formatMoment(lastSuccessAt)}</p>}
         {lastFailureAt && (
           <p>
             Last failure: {formatMoment(lastFailureAt)}
-            {lastFailureReason && ` (${lastFailureReason})`}
+            {lastFailureReason && `: ${lastFailureReason}`}
           </p>
         )}
         {usedToday !== null && quota !== null && (

@@ -23,7 +23,9 @@ export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
-        {crm.syncedAt && <span className="text-sm text-ink-soft">{formatMoment(crm.syncedAt)}</span>}
+        {crm.syncedAt && (
+          <span className="text-sm text-ink-soft">Last sent {formatMoment(crm.syncedAt)}</span>
+        )}
       </span>
       {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
       {crm.status !== "synced" && (
