@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/db.ts";
 import { notFound } from "#server/http/errors.ts";
 import { outbox, queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
@@ -70,13 +71,24 @@ const batchSize = 5000;
 
 /** Puts every failed contact into the queue again, and every removal that was given up. Answers how many. */
 export async function retryAllContacts({ database: { db } }: Needed): Promise<number> {
-  let queued = await retryRemovals({ database: { db } });
+  const removals = await retryRemovals(db);
+  return removals + (await retryFailed(db, eq(crmContacts.status, "failed")));
+}
+
+/** New credentials: contacts that were refused for the old ones go out again by themselves. */
+export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
+  const forTheKey = or(like(crmContacts.reason, "%(401)"), like(crmContacts.reason, "%(403)"));
+  await retryFailed(db, and(eq(crmContacts.status, "failed"), forTheKey));
+}
+
+async function retryFailed(db: Database, condition: SQL | undefined): Promise<number> {
+  let queued = 0;
   for (;;) {
     const ids = await db.transaction(async (tx) => {
       const failed = await tx
         .select({ id: crmContacts.registrationId })
         .from(crmContacts)
-        .where(eq(crmContacts.status, "failed"))
+        .where(condition)
         .limit(batchSize)
         .for("update", { skipLocked: true });
       const batch = failed.map(({ id }) => id);
@@ -98,11 +110,7 @@ export async function retryAllContacts({ database: { db } }: Needed): Promise<nu
 }
 
 /** Contacts of people who are gone, which the CRM would not remove: there is no person left to press "retry" at. */
-async function retryRemovals({
-  database: { db },
-}: {
-  database: Pick<Needed["database"], "db">;
-}): Promise<number> {
+async function retryRemovals(db: Database): Promise<number> {
   const again = await db
     .update(deliveries)
     .set({ status: "waiting", attempts: 0, nextAttemptAt: sql`now()`, doneAt: null })

@@ -145,6 +145,15 @@ describe("a contact that was refused", () => {
     expect((await admin.post("/api/admin/crm-retry-all").expect(200)).body).toEqual({ queued: 0 });
   });
 
+  test("goes out by itself when it was for the key, and a better one is saved", async () => {
+    await saveCrmCredentials(testApp.services, "pit-wrong");
+    worker = startDeliveryWorker(testApp.services);
+    const id = await register();
+    await statusIs(id, "failed");
+    await admin.put("/api/admin/settings").send({ ghlPrivateKey: crmCredentials.privateKey }).expect(200);
+    await statusIs(id, "synced");
+  });
+
   test("a retry of somebody who waits for another attempt is sent at once", async () => {
     await saveCrmCredentials(testApp.services);
     const id = await register();

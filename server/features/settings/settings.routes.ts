@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { retryAfterNewCredentials } from "#server/features/crm/crm-queue.ts";
 import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -21,7 +22,9 @@ export function settingsRoutes(services: Services): Router {
 
   route(router, updateSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: Object.keys(body) } });
-    return presentSettings(await saveSettings(services, body));
+    const saved = await saveSettings(services, body);
+    if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
+    return presentSettings(saved);
   });
 
   route(router, listAppSettings, () => listAppSettingRows(database.db));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { storedCredentials } from "#server/services/crm/crm-credentials.ts";
 import { testApplication } from "#server/test/app.ts";
 import { defaultSettings } from "#shared/api/settings.ts";
 import { appSettings, siteSettings } from "#shared/schema/settings.ts";
-import { readCrmCredentials } from "./settings.ts";
 
 const testApp = testApplication();
 type Agent = Awaited<ReturnType<typeof testApp.signIn>>;
@@ -78,7 +78,7 @@ describe("the CRM's key", () => {
     expect(JSON.stringify([saved.body, await read()])).not.toContain(key);
     expect(await stored()).toMatch(/^v1\./);
     expect(await stored()).not.toContain(key);
-    expect(await readCrmCredentials(testApp.services)).toEqual({ locationId: null, privateKey: key });
+    expect(await storedCredentials(testApp.services)).toEqual({ privateKey: key });
   });
 
   test.each(["****", "__KEEP__"])("%s keeps the stored one", async (marker) => {
@@ -111,7 +111,7 @@ describe("the CRM's key", () => {
   test("a row that was tampered with is an error, not garbage", async () => {
     await save({ ghlPrivateKey: key }).expect(200);
     await testApp.services.database.db.update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
-    await expect(readCrmCredentials(testApp.services)).rejects.toThrow("APP_SECRET");
+    await expect(storedCredentials(testApp.services)).rejects.toThrow("APP_SECRET");
     // The panel can still be read, and the key replaced.
     expect((await read()).ghlPrivateKey).toBe("****");
   });

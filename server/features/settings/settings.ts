@@ -56,15 +56,3 @@ export async function saveSettings(services: Services, body: SettingsBody): Prom
   services.published.changed();
   return saved;
 }
-
-/**
- * The CRM's credentials, the key in clear; null where one is missing.
- * @throws UndecipherableError when the stored key can't be read with this APP_SECRET.
- */
-export async function readCrmCredentials({ database, secret }: Services) {
-  const { ghlLocationId, ghlPrivateKey } = await readSettings(database.db);
-  return {
-    locationId: ghlLocationId,
-    privateKey: ghlPrivateKey === null ? null : secret.decrypt(ghlPrivateKey),
-  };
-}
