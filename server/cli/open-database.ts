@@ -9,19 +9,19 @@ import {
 
 /**
  * For command-line programs: the database as the server has it, whether that runs or not. DATABASE_URL, the built-in one
- * that runs, or the built-in one started for this.
+ * that runs, or the built-in one started for this. Brought up to date, unless `migrate` says no.
  */
-export async function openDatabase() {
+export async function openDatabase({ migrate = true } = {}) {
   const env = readEnv();
   const log = createLog("warn");
   const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
   const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = running ?? started?.url ?? "";
-  await migrateDatabase(url);
+  if (migrate) await migrateDatabase(url);
   const database = createDatabase({ url, log });
   const close = async () => {
     await database.close();
     await started?.stop();
   };
-  return { db: database.db, close };
+  return { env, url, db: database.db, close };
 }

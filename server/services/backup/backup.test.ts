@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { seedDatabase } from "#server/seed/seed.ts";
+import { createSecret } from "#server/services/secret.ts";
+import { createStorage } from "#server/services/storage/create-storage.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
+import { testApplication } from "#server/test/app.ts";
+import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { startS3 } from "#server/test/s3.ts";
+import { createArchive } from "./archive.ts";
+import { writeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
+
+const testApp = testApplication();
+const secret = createSecret("a secret for tests only");
+const folders: string[] = [];
+const databases: TestDatabase[] = [];
+
+async function newFolderStorage(): Promise<Storage> {
+  const folder = await mkdtemp(join(tmpdir(), "website-test-backup-"));
+  folders.push(folder);
+  return createStorage(readEnv({ DATA_DIR: folder }), secret);
+}
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database.url;
+}
+const source = () => testApp.services.env.DATABASE_URL ?? "";
+
+async function backup(storage: Storage): Promise<Buffer> {
+  const out = new PassThrough();
+  const [bytes] = await Promise.all([buffer(out), writeBackup(source(), storage, out)]);
+  return bytes;
+}
+
+/** Every table of a database: a hash of all its rows in all their columns, and how many there are. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select t::text as row from "${name}" t order by t::text collate "C"`,
+      );
+      const hash = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+      content[name] = `${rows.length} ${hash}`;
+    }
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+async function filesOf(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { path } of storage.list("objects"))
+    files[path] = createHash("sha256")
+      .update((await storage.read(path)) ?? "")
+      .digest("hex");
+  return files;
+}
+
+const isKept = ([name]: [string, string]) => name !== "sessions" && name !== "rate_limits";
+const kept = (content: Record<string, string>) => Object.fromEntries(Object.entries(content).filter(isKept));
+
+beforeAll(async () => {
+  await seedDatabase(testApp.services);
+  const admin = await testApp.signIn();
+  await registerSomebody(testApp, {
+    firstName: 'Zoë "O\\\'Hara"\t',
+    lastName: "李小龍 👩‍👧 \\N",
+    bio: "a\n\\.\nb,{}",
+  });
+  await admin
+    .put("/api/admin/settings")
+    .send({ ghlLocationId: "L", ghlPrivateKey: "secret-in-clear" })
+    .expect(200);
+  await admin.post("/api/config").send({ fiveCallsApiKey: "another-in-clear" }).expect(200);
+  await testApp.services.activityLog.close();
+}, 60_000);
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const database of databases) await database.drop();
+});
+
+const drivers: [string, () => Promise<{ storage: Storage; stop(): Promise<void> }>][] = [
+  ["a folder", async () => ({ storage: await newFolderStorage(), stop: async () => undefined })],
+  [
+    "S3",
+    async () => {
+      const { variables, stop } = await startS3();
+      return { storage: createStorage(readEnv(variables), secret), stop };
+    },
+  ],
+];
+
+describe.each(drivers)("with %s", (_name, start) => {
+  test("a backup put back is the same site: every row of every table, every photo", {
+    timeout: 90_000,
+  }, async () => {
+    const { storage, stop } = await start();
+    try {
+      for (const path of Object.keys(await filesOf(testApp.services.storage)))
+        await storage.write(path, (await testApp.services.storage.read(path)) ?? Buffer.alloc(0));
+      const bytes = await backup(storage);
+      const files = await filesOf(storage);
+      expect(Object.keys(files).length).toBeGreaterThan(20);
+      // The same store, emptied.
+      await storage.remove(Object.keys(files));
+
+      const url = await newDatabase();
+      await restoreBackup({ url, storage, source: Readable.from([bytes]), force: false });
+      const [before, after] = [await contentOf(source()), await contentOf(url)];
+      expect(kept(after)).toEqual(kept(before));
+      expect(after.sessions).toMatch(/^0 /);
+      expect(before.sessions).not.toMatch(/^0 /);
+      expect(await filesOf(storage)).toEqual(files);
+      // New rows of numbered tables don't collide with those that came back.
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query("insert into admin_logs (action, message) values ('after', 'the restore')");
+      await client.end();
+    } finally {
+      await stop();
+    }
+  });
+});
+
+test("keys are in it encrypted, sign-ins not at all", async () => {
+  const text = gunzipSync(await backup(testApp.services.storage)).toString("latin1");
+  expect(text).not.toContain("in-clear");
+  expect(text).toContain("database/site_settings/1.jsonl");
+  expect(text).not.toContain("database/sessions");
+});
+
+test("is put into an empty site only, unless it may replace what is there", async () => {
+  const storage = await newFolderStorage();
+  const bytes = await backup(testApp.services.storage);
+  const url = await newDatabase();
+  const restore = (force: boolean) => restoreBackup({ url, storage, source: Readable.from([bytes]), force });
+  await restore(false);
+  await expect(restore(false)).rejects.toThrow(/--force/);
+  await storage.write("objects/left-over/640.webp", Buffer.from("old"));
+  await restore(true);
+  expect(kept(await contentOf(url))).toEqual(kept(await contentOf(source())));
+  expect(await filesOf(storage)).toEqual(await filesOf(testApp.services.storage));
+});
+
+async function archiveOf(entries: Record<string, string>): Promise<Buffer> {
+  const out = new PassThrough();
+  const archive = createArchive(out);
+  const bytes = buffer(out);
+  for (const [name, text] of Object.entries(entries)) await archive.add(name, Buffer.from(text));
+  await archive.end();
+  return bytes;
+}
+const manifest = JSON.stringify({ version: 1, tables: [{ name: "studies", columns: ["id"] }] });
+
+test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
+  ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
+  ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
+  ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
+  [
+    "with a file outside of the storage",
+    () => archiveOf({ "manifest.json": manifest, "files/objects/../../app-secret": "x" }),
+    /outside/,
+  ],
+  [
+    "of a newer version",
+    () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
+    /newer version: "studies.shoe_size"/,
+  ],
+])("a file that is %s changes nothing", async (_name, spoil, reason) => {
+  const storage = await newFolderStorage();
+  const url = await newDatabase();
+  const bytes = await spoil(await backup(testApp.services.storage));
+  const before = await contentOf(url);
+  await expect(restoreBackup({ url, storage, source: Readable.from([bytes]), force: true })).rejects.toThrow(
+    reason,
+  );
+  expect(await contentOf(url)).toEqual(before);
+  expect(await filesOf(storage)).toEqual({});
+});

@@ -1,0 +1,85 @@
+import type pg from "pg";
+
+/** The tables as a backup sees them: asked of the database itself, so that a new one is never forgotten. */
+
+/** Of use for nobody but the server that runs: sign-ins and counters. */
+const leftOut = new Set(["sessions", "rate_limits"]);
+
+export interface Table {
+  name: string;
+  /** Those that hold something of their own: no generated ones. */
+  columns: string[];
+  /** Columns that take their value from a sequence. */
+  counted: string[];
+}
+
+/** Every table, each after those that it refers to. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{
+    name: string;
+    columns: string[];
+    counted: string[];
+    needs: string[];
+  }>(`
+    select c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(json_agg(a.attname), '[]') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as counted,
+      (select coalesce(json_agg(f.confrelid::regclass::text), '[]') from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`);
+  const waiting = rows.filter(({ name }) => !leftOut.has(name));
+  const ordered: Table[] = [];
+  while (waiting.length > 0) {
+    const there = new Set(ordered.map(({ name }) => name));
+    const next = waiting.findIndex(({ needs }) => needs.every((name) => there.has(name)));
+    if (next < 0) throw new Error("the tables refer to each other in a circle");
+    for (const { name, columns, counted } of waiting.splice(next, 1))
+      ordered.push({ name, columns, counted });
+  }
+  return ordered;
+}
+
+/** A name as SQL takes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+
+const rowsAtOnce = 2000;
+
+/** The rows of a table as JSON texts, some at a time. Only inside a transaction. */
+export async function* readRows(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
+  const cursor = quoted(`backup of ${name}`);
+  await client.query(
+    `declare ${cursor} no scroll cursor for select row_to_json(r)::text as row from (select ${listOf(columns)} from ${quoted(name)}) r`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from ${cursor}`);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < rowsAtOnce) break;
+  }
+  await client.query(`close ${cursor}`);
+}
+
+/** Puts rows back in; columns that are not named get their defaults. */
+export async function writeRows(
+  client: pg.ClientBase,
+  { name, columns }: Pick<Table, "name" | "columns">,
+  rows: readonly string[],
+): Promise<void> {
+  await client.query(
+    `insert into ${quoted(name)} (${listOf(columns)}) select ${listOf(columns)} from json_populate_recordset(null::${quoted(name)}, $1::json)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+/** Lets the sequences go on after the highest number that there is. */
+export async function advanceSequences(client: pg.ClientBase, { name, counted }: Table): Promise<void> {
+  for (const column of counted) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(name)}`,
+      [quoted(name), column],
+    );
+  }
+}
