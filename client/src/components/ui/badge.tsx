@@ -34,7 +34,7 @@ export function Badge({ tone = "neutral", uppercase = false, children }: BadgePr
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold",
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold",
         uppercase && "uppercase tracking-wide",
         tones[tone],
       )}

@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Markdown } from "#client/components/markdown.tsx";
+import { NewsCategory } from "#client/components/news-category.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
@@ -7,7 +8,6 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { articlePath, paths } from "#client/paths.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
-import { NewsCategory } from "./news-category.tsx";
 
 /** An article to read, to pass on and to print. */
 export function Article({ article }: { article: NewsArticle }) {

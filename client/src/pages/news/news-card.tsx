@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { DrawnLandscape } from "#client/components/drawn-landscape.tsx";
+import { NewsCategory } from "#client/components/news-category.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -8,7 +9,6 @@ import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/paths.ts";
 import type { NewsItem } from "#shared/api/news.ts";
-import { NewsCategory } from "./news-category.tsx";
 
 /** One article in the list; `eager` where its picture is in view at once. */
 export function NewsCard({ item, eager }: { item: NewsItem; eager: boolean }) {

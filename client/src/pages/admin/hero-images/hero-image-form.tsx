@@ -104,7 +104,7 @@ export function HeroImageForm({
           hint="The lowest comes first."
           inputMode="numeric"
           autoComplete="off"
-          className="max-w-40"
+          className="[&_input]:max-w-32"
         />
         <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center">

@@ -33,7 +33,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
           name="content"
           label="Content"
           rows={14}
-          className="font-mono"
+          className="[&_textarea]:max-h-[60dvh] [&_textarea]:min-h-72 [&_textarea]:font-mono [&_textarea]:text-sm"
           hint="Written in Markdown. An empty line begins a new paragraph."
         />
         <MarkdownToolbar textareaId={controlId(form.id, "content")} />

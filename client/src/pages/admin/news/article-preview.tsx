@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from "react";
-import { Badge } from "#client/components/ui/badge.tsx";
+import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 
@@ -26,7 +26,7 @@ export function ArticlePreview({ title, excerpt, content, category, imageUrl }: 
         aria-label="The article as readers will see it"
         className="max-h-[75dvh] overflow-y-auto px-5 py-6"
       >
-        {category && <Badge uppercase>{category}</Badge>}
+        {category && <NewsCategory category={category} />}
         <p className="mt-3 font-heading text-2xl font-semibold wrap-anywhere">{title || "Title"}</p>
         <p className="mt-3 text-lg text-ink-soft wrap-anywhere">{excerpt || "Excerpt"}</p>
         {imageUrl && (

@@ -53,7 +53,7 @@ export function EditorFrame(props: EditorFrameProps) {
           {title}
         </ItemHeading>
         {onDelete && (
-          <Button variant="quiet" size="small" className="text-danger" onClick={() => setAsking(true)}>
+          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
             Delete {what}
           </Button>
         )}

@@ -36,7 +36,7 @@ export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDele
   return (
     <>
       {ids.length > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setAsking(true)} className="text-danger">
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden className="size-4" />
           Delete ({count})
         </Button>

@@ -23,8 +23,11 @@ export const userColumns: readonly Column<User>[] = [
     id: "email",
     label: "Email",
     sortable: true,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    className: "min-w-48",
+    cell: ({ email }) => (
+      <span title={email} className="block max-w-60 truncate">
+        {email}
+      </span>
+    ),
   },
   {
     id: "registrationType",

@@ -32,8 +32,8 @@ interface UserFieldsProps {
   onPhoto: (path: string) => void;
 }
 
-const groupClass = "grid gap-x-6 gap-y-5 sm:grid-cols-2";
-const legendClass = "mb-4 font-heading text-xl font-semibold";
+const groupClass = "grid items-end gap-x-6 gap-y-5 sm:grid-cols-2";
+const legendClass = "mb-4 font-heading text-lg font-semibold";
 
 /** The fields of a person, in four groups. */
 export function UserFields({ form, user, onPhoto }: UserFieldsProps) {

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { Badge, type BadgeTone } from "./ui/badge.tsx";
 
 /** Urgent red, success green, research blue; any other grey (section 2 of the specification). */
 const tones: Readonly<Record<string, BadgeTone>> = { urgent: "danger", success: "success", research: "info" };
