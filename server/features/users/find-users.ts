@@ -3,6 +3,7 @@ import type { Database } from "#server/db.ts";
 import type { userSortKeys } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import type { ManyMatches } from "./many-matches.ts";
 
 export type UserSort = (typeof userSortKeys)[number];
 
@@ -83,20 +84,30 @@ export async function findUsers(
   db: Database,
   filter: UserFilter,
   page: Page,
-  countAll: () => Promise<number>,
+  known: { countAll: () => Promise<number>; many: ManyMatches },
 ): Promise<UserPage> {
   const condition = matching(filter);
   if (!condition) {
-    const [ids, total] = await Promise.all([walk(db, filter, page), countAll()]);
+    const [ids, total] = await Promise.all([walk(db, filter, page), known.countAll()]);
     return { ids, total, isMinimum: false };
   }
   if (filter.pending) return sortMatches(db, condition, filter, page);
-  const few = await sortMatches(db, condition, filter, page, fewMatches + 1);
-  if (few.total <= fewMatches) return few;
+  const text = filter.q?.toLowerCase() ?? "";
+  const isMany = known.many.has(text);
+  if (!isMany) {
+    const few = await sortMatches(db, condition, filter, page, fewMatches + 1);
+    if (few.total <= fewMatches) return few;
+  }
   const ids = await walkMatches(db, condition, filter, page);
   // A page that came out short says nothing: the walk ended before the order did.
-  if (ids.length < page.limit) return sortMatches(db, condition, filter, page);
-  return { ids, ...(await countMatches(db, condition)) };
+  if (ids.length < page.limit) {
+    const all = await sortMatches(db, condition, filter, page);
+    return { ids: all.ids, ...capped(all.total) };
+  }
+  if (isMany) return { ids, total: mostCounted, isMinimum: true };
+  const counted = await countMatches(db, condition);
+  if (counted.isMinimum) known.many.note(text);
+  return { ids, ...counted };
 }
 
 async function walk(db: Database, filter: UserFilter, { limit, offset }: Page): Promise<string[]> {
@@ -120,7 +131,7 @@ async function sortMatches(
       select id, ${keys} from ${registrations} where ${condition} and ${isPerson} ${most ? sql`limit ${most}` : sql``}
     )
     select (select count(*)::int from matches) as total,
-      array(select id::text from matches order by ${byKeys} limit ${limit} offset ${offset}) as ids`);
+      array(select id::text as found from matches order by ${byKeys} limit ${limit} offset ${offset}) as ids`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [], isMinimum: false };
 }
 
@@ -147,8 +158,11 @@ async function countMatches(db: Database, condition: SQL): Promise<Omit<UserPage
       select from ${registrations} where ${condition} and ${isPerson} limit ${mostCounted + 1}
     ) matches`);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
+  return capped(total);
 }
+
+/** However it was counted, the answer is the same for every order. */
+const capped = (total: number) => ({ total: Math.min(total, mostCounted), isMinimum: total > mostCounted });
 
 /** How many people there are, and how many of them wait for an answer to their request. */
 export async function countPeople(db: Database): Promise<{ total: number; pending: number }> {
