@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-// The most frequent first and last names of the United States, most frequent first; invented people get pairs of them.
+// The most frequent first and last names of the United States; invented people get pairs of them.
 const firstNames =
   "Mary James Patricia Robert Jennifer John Linda Michael Elizabeth David Barbara William Susan Richard Jessica Joseph Sarah Thomas Karen Christopher Lisa Charles Nancy Daniel Sandra Matthew Betty Anthony Ashley Mark Emily Donald Kimberly Steven Margaret Andrew Donna Paul Michelle Joshua Carol Kenneth Amanda Kevin Melissa Brian Deborah Timothy Stephanie Ronald Rebecca Jason Sharon George Laura Edward Cynthia Jeffrey Dorothy Ryan Amy Jacob Kathleen Nicholas Angela Gary Shirley Eric Emma Jonathan Brenda Stephen Pamela Larry Nicole Justin Anna Scott Samantha Brandon Katherine Benjamin Christine Samuel Helen Gregory Debra Alexander Rachel Patrick Carolyn Frank Janet Raymond Maria Jack Olivia Dennis Heather Jerry José Zoë Łukasz 明";
 const lastNames =
@@ -10,8 +10,9 @@ const mailHosts = "example.com example.org example.net mail.example.com";
 
 /**
  * Puts many invented people into a database, quickly (200,000 in about 20 s): accounts and registrations, as if they had
- * registered over three years, and one in forty providers who asks to become an ambassador. Names fall off in frequency
- * as real ones do. Ends with the statistics and the visibility map that autovacuum would have made.
+ * registered over three years, and one in forty providers who asks to become an ambassador. Each
+ * name is that of one in a hundred people, as the most frequent real ones are. Ends with the statistics and the visibility
+ * map that autovacuum would have made.
  * @param pool a plain one: the website's own gives up after three seconds.
  * @param offset how many there are already: the numbers in the addresses go on from there.
  */
@@ -21,8 +22,8 @@ export async function addPeople(pool: pg.Pool, count: number, offset = 0): Promi
     await client.query(
       `with made as materialized (
          select gen_random_uuid() as user_id, n,
-           ($3::text[])[1 + floor(power(random(), 2) * array_length($3::text[], 1))::int] as first_name,
-           ($4::text[])[1 + floor(power(random(), 2) * array_length($4::text[], 1))::int] as last_name,
+           ($3::text[])[1 + floor(random() * array_length($3::text[], 1))::int] as first_name,
+           ($4::text[])[1 + floor(random() * array_length($4::text[], 1))::int] as last_name,
            ($5::text[])[1 + (n % array_length($5::text[], 1))] as state,
            ($6::text[])[1 + (n % array_length($6::text[], 1))] as host,
            (array['patient', 'supporter', 'patient', 'provider'])[1 + (n % 4)]::registration_type as type,

@@ -28,7 +28,7 @@ export interface UserPage {
 /** Up to this many matches are fetched and sorted; with more, walking along the order finds a page sooner. */
 const fewMatches = 2000;
 /** How far a walk goes before it is clear that the matches are all at the other end. */
-const walkRows = 5000;
+const walkRows = 20_000;
 /** Matches are counted up to here. */
 export const mostCounted = 10_000;
 
@@ -98,12 +98,9 @@ export async function findUsers(
     const few = await sortMatches(db, condition, filter, page, fewMatches + 1);
     if (few.total <= fewMatches) return few;
   }
-  const ids = await walkMatches(db, condition, filter, page);
+  let ids = await walkMatches(db, condition, filter, page);
   // A page that came out short says nothing: the walk ended before the order did.
-  if (ids.length < page.limit) {
-    const all = await sortMatches(db, condition, filter, page);
-    return { ids: all.ids, ...capped(all.total) };
-  }
+  if (ids.length < page.limit) ids = await topMatches(db, condition, filter, page);
   if (isMany) return { ids, total: mostCounted, isMinimum: true };
   const counted = await countMatches(db, condition);
   if (counted.isMinimum) known.many.note(text);
@@ -152,17 +149,30 @@ async function walkMatches(
   return rows.map(({ id }) => id);
 }
 
+/** Sorts all matches, however many: for those that lie together where the walk does not come (everybody called Smith). */
+async function topMatches(
+  db: Database,
+  condition: SQL,
+  filter: UserFilter,
+  { limit, offset }: Page,
+): Promise<string[]> {
+  const { keys, byKeys } = orderOf(filter);
+  // "offset 0" keeps the planner from walking the index of the order after all.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, ${keys} from ${registrations} where ${condition} and ${isPerson} offset 0
+    ) matches order by ${byKeys} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
 async function countMatches(db: Database, condition: SQL): Promise<Omit<UserPage, "ids">> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       select from ${registrations} where ${condition} and ${isPerson} limit ${mostCounted + 1}
     ) matches`);
   const total = rows[0]?.total ?? 0;
-  return capped(total);
+  return { total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
 }
-
-/** However it was counted, the answer is the same for every order. */
-const capped = (total: number) => ({ total: Math.min(total, mostCounted), isMinimum: total > mostCounted });
 
 /** How many people there are, and how many of them wait for an answer to their request. */
 export async function countPeople(db: Database): Promise<{ total: number; pending: number }> {
