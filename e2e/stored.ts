@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { users } from "#shared/schema/users.ts";
 import type { RunningServer } from "./running-server.ts";
 
 /** Works on the server's own database, past all rules: for what no screen would let in, and to clear the stage. */
@@ -15,3 +17,7 @@ export async function inDatabase(
     await client.end();
   }
 }
+
+/** Lets a test begin without anybody: the server is shared by the specs of a worker. */
+export const withoutPeople = (server: RunningServer): Promise<void> =>
+  inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));

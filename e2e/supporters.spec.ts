@@ -1,7 +1,11 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { withoutPeople } from "./stored.ts";
 
-test("without anybody the page says so and shows the way", async ({ page }) => {
+test("without anybody the page says so and shows the way", async ({ page, server }) => {
+  await withoutPeople(server);
+  // The server may keep a public answer for most of a second.
+  await expect.poll(async () => (await page.request.get("/api/registrations")).json()).toEqual([]);
   await page.goto("/supporters");
   await expect(page.getByText("No Public Supporters Yet")).toBeVisible();
   await expect(page.getByText("Be the first to join our public list of supporters!")).toBeVisible();
@@ -10,9 +14,11 @@ test("without anybody the page says so and shows the way", async ({ page }) => {
 
 test("while the numbers and the list load there are placeholders; when they fail, a way to try again", async ({
   page,
+  server,
   problems,
 }) => {
   problems.allow(/status of 503/);
+  await withoutPeople(server);
   await page.goto("/register");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -18,6 +18,7 @@ export function SelectAll({ ids, selection, className }: SelectAllProps) {
         <input
           type="checkbox"
           className="size-5"
+          disabled={ids.length === 0}
           checked={isAll}
           // "Some of them" has no attribute: it is a property of the element.
           ref={(box) => {
