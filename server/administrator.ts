@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
 import { hashPassword, verifyPassword } from "#server/features/session/session.ts";
+import { inTurn } from "#server/in-turn.ts";
 import { insertAdministrator, users } from "#shared/schema/users.ts";
 
 /** Any fixed number of ours: of several servers that start together, one makes the administrator. */
@@ -14,8 +15,7 @@ const administratorLock = 7_243_003;
  * @returns the password that was made, to be shown once; undefined when none was.
  */
 export async function ensureAdministrator(db: Database, env: Env): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
+  return inTurn(db, administratorLock, async (tx) => {
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       return undefined;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
+import { inTurn } from "#server/in-turn.ts";
 import type { Services } from "#server/services.ts";
 import { roleOfType } from "#shared/people.ts";
 import {
@@ -29,8 +30,7 @@ const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
 export async function seedDatabase({ database, storage, log }: Services): Promise<void> {
-  const seeded = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+  const seeded = await inTurn(database.db, seedLock, async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
     await storeSamplePictures(storage).catch((error: unknown) =>
