@@ -55,8 +55,10 @@ async function start(): Promise<void> {
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
     server.close();
-    server.closeIdleConnections();
+    // Again and again: a browser keeps its connection open after the answer that was in flight.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
     await once(server, "close");
+    clearInterval(hangUp);
     await client.close?.();
     await stopSweep();
     stopRefreshing();
