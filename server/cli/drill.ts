@@ -1,0 +1,49 @@
+import { backupRestore } from "#server/drills/backup-restore.ts";
+import type { Drill } from "#server/drills/drill.ts";
+import { flood } from "#server/drills/flood.ts";
+import { fourMigrations } from "#server/drills/four-migrations.ts";
+import { frozenDatabase } from "#server/drills/frozen-database.ts";
+import { gracefulStop } from "#server/drills/graceful-stop.ts";
+import { killNine } from "#server/drills/kill-nine.ts";
+import { lockedTable } from "#server/drills/locked-table.ts";
+import { readers } from "#server/drills/readers.ts";
+import { restartedDatabase } from "#server/drills/restarted-database.ts";
+import { twoInstances } from "#server/drills/two-instances.ts";
+
+/**
+ * `npm run drill [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
+ * with what was measured; fails when one does not hold.
+ */
+
+const drills: Record<string, Drill> = {
+  migrations: fourMigrations,
+  kill: killNine,
+  frozen: frozenDatabase,
+  restart: restartedDatabase,
+  locked: lockedTable,
+  stop: gracefulStop,
+  instances: twoInstances,
+  backup: backupRestore,
+  readers,
+  flood,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in drills));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(drills).join(", ")}.`);
+  process.exit(2);
+}
+
+let failed = 0;
+for (const [name, { guarantee, run }] of Object.entries(drills)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const outcome = await run().catch((error: unknown) => ({
+    ok: false,
+    figure: `could not be tried: ${error instanceof Error ? error.message : error}`,
+  }));
+  if (!outcome.ok) failed += 1;
+  console.log(`${outcome.ok ? "holds" : "FAILS"}  ${guarantee}: ${outcome.figure}`);
+}
+console.log(failed > 0 ? `\n${failed} failed` : "\nall hold");
+process.exitCode = failed > 0 ? 1 : 0;

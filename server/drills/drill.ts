@@ -1,0 +1,17 @@
+/** One guarantee, tried on running servers. */
+export interface Drill {
+  /** As the report and the README name it. */
+  guarantee: string;
+  /** Tries it; the figure is what was measured. Throws where the drill itself could not be done. */
+  run(): Promise<{ ok: boolean; figure: string }>;
+}
+
+const sorted = (times: readonly number[]) => [...times].sort((one, other) => one - other);
+
+/** The time that 99 of 100 stay under, in ms. */
+export const p99 = (times: readonly number[]): number =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.POSITIVE_INFINITY;
+
+export const longest = (times: readonly number[]): number => Math.max(0, ...times);
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,37 @@
+import { type Drill, longest, seconds } from "./drill.ts";
+import { ask, registerAt, until, withSite } from "./site.ts";
+
+/** SIGSTOP of every process of PostgreSQL: connections stay open, nothing answers. */
+export const frozenDatabase: Drill = {
+  guarantee: "Database frozen: 503 within 3 s, never a hang; back within 2 s after it",
+  run: () =>
+    withSite(async (server, place) => {
+      await registerAt(server, "before@example.org");
+      const frozen = await place.processes();
+      for (const pid of frozen) process.kill(pid, "SIGSTOP");
+      try {
+        const writes = await Promise.all(
+          Array.from({ length: 30 }, (_, count) => registerAt(server, `frozen.${count}@example.org`)),
+        );
+        const pages = await Promise.all(["/", "/supporters", "/news"].map((page) => ask(server, page)));
+        for (const pid of frozen) process.kill(pid, "SIGCONT");
+        const back = await until(
+          async () => (await registerAt(server, `${Math.random()}@example.org`)).status === 201,
+        );
+        const slowest = longest(writes.map(({ ms }) => ms));
+        const slowestPage = longest(pages.map(({ ms }) => ms));
+        const are503 = writes.every(({ status }) => status === 503);
+        return {
+          ok:
+            are503 &&
+            pages.every(({ status }) => status === 200) &&
+            slowest < 3000 &&
+            slowestPage < 3000 &&
+            back < 2000,
+          figure: `503 after ${seconds(slowest)} at the most, pages still come (${seconds(slowestPage)}); back after ${seconds(back)}`,
+        };
+      } finally {
+        for (const pid of await place.processes()) process.kill(pid, "SIGCONT");
+      }
+    }),
+};

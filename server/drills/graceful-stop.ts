@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Drill, seconds } from "./drill.ts";
+import { registerAt, startSite, withConnection, withDatabase } from "./site.ts";
+
+/** SIGTERM while 40 registrations are under way, held up by a lock for a second so that they surely are. */
+export const gracefulStop: Drill = {
+  guarantee: "SIGTERM: nothing in flight fails, exit within 10 s",
+  run: () =>
+    withDatabase(async (place) => {
+      const server = await startSite(place);
+      return withConnection(place.url, async (client) => {
+        await client.query("begin");
+        await client.query("lock table registrations in share mode");
+        // As many as there are connections: more would wait for one, and that is another drill.
+        const names = Array.from({ length: 10 }, (_, count) => `flight.${count}@example.org`);
+        const inFlight = Promise.all(names.map((email) => registerAt(server, email)));
+        await sleep(500);
+        const since = performance.now();
+        const ending = server.end();
+        await sleep(500);
+        await client.query("rollback");
+        const answers = await inFlight;
+        const complaint = await ending;
+        const took = performance.now() - since;
+        const done = answers.filter(({ status }) => status === 201).length;
+        return {
+          ok: done === names.length && complaint === undefined && took < 10_000,
+          figure: `${done} of ${names.length} in flight answered, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}`,
+        };
+      });
+    }),
+};

@@ -1,0 +1,30 @@
+import { type Drill, longest, seconds } from "./drill.ts";
+import { ask, registerAt, withConnection, withSite } from "./site.ts";
+
+/** Somebody's maintenance holds a table: what needs it is refused in time, the rest goes on. */
+export const lockedTable: Drill = {
+  guarantee: "A locked table: 503 within 3 s, everything else untouched",
+  run: () =>
+    withSite((server, place) =>
+      withConnection(place.url, async (client) => {
+        await client.query("begin");
+        await client.query("lock table registrations in access exclusive mode");
+        const names = Array.from({ length: 20 }, (_, count) => `locked.${count}@example.org`);
+        const [writes, others] = await Promise.all([
+          Promise.all(names.map((email) => registerAt(server, email))),
+          Promise.all(["/api/studies", "/api/hero-images", "/healthz"].map((path) => ask(server, path))),
+        ]);
+        await client.query("rollback");
+        const after = await registerAt(server, "after@example.org");
+        const slowest = longest(writes.map(({ ms }) => ms));
+        return {
+          ok:
+            writes.every(({ status }) => status === 503) &&
+            others.every(({ status }) => status === 200) &&
+            slowest < 3000 &&
+            after.status === 201,
+          figure: `503 after ${seconds(slowest)} at the most; the first write after it: ${after.status} in ${Math.round(after.ms)} ms`,
+        };
+      }),
+    ),
+};

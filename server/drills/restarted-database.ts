@@ -1,0 +1,38 @@
+import { type Drill, longest, seconds } from "./drill.ts";
+import { registerAt, until, withConnection, withSite } from "./site.ts";
+
+/** kill -9 of PostgreSQL under a running server; it comes up again at the same address. */
+export const restartedDatabase: Drill = {
+  guarantee: "Database killed and restarted: the server survives, answers within 3 s and is back within 2 s",
+  run: () =>
+    withSite(async (server, place) => {
+      const [postmaster = 0] = await place.processes();
+      const answers: { status: number; ms: number }[] = [];
+      let isOver = false;
+      const visitor = async (name: number) => {
+        for (let count = 0; !isOver; count += 1)
+          answers.push(await registerAt(server, `restart.${name}.${count}@example.org`));
+      };
+      const visitors = Promise.all([1, 2, 3, 4].map(visitor));
+      await until(async () => answers.length > 20);
+      process.kill(postmaster, "SIGKILL");
+      const isUp = () =>
+        withConnection(place.url, (client) => client.query("select 1")).then(
+          () => true,
+          () => false,
+        );
+      await until(async () => !(await isUp()));
+      await until(isUp, 30_000);
+      const back = await until(
+        async () => (await registerAt(server, `${Math.random()}@example.org`)).status === 201,
+      );
+      isOver = true;
+      await visitors;
+      const slowest = longest(answers.map(({ ms }) => ms));
+      const odd = answers.filter(({ status }) => status !== 201 && status !== 503);
+      return {
+        ok: odd.length === 0 && slowest < 3000 && back < 2000,
+        figure: `${answers.length} answers, none but 201 and 503 (${odd.length} others), slowest ${seconds(slowest)}; back after ${seconds(back)}`,
+      };
+    }),
+};

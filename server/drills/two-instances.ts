@@ -1,0 +1,45 @@
+import { type Drill, longest } from "./drill.ts";
+import { admin, ask, startSite, until, withDatabase } from "./site.ts";
+
+/** Two servers on one database, as behind a balancer. */
+export const twoInstances: Drill = {
+  guarantee: "Two instances: one session, one login limit, a change seen on the other within 1 s",
+  run: () =>
+    withDatabase(async (place) => {
+      const [one, other] = await Promise.all([
+        startSite(place, { APP_SECRET: secret }),
+        startSite(place, { APP_SECRET: secret }),
+      ]);
+      try {
+        const { cookie } = await ask(one, "/api/admin/login", { method: "POST", body: admin });
+        const shared = (await ask(other, "/api/admin/session", { cookie })).status === 200;
+        const delays: number[] = [];
+        for (let count = 0; count < 5; count += 1) {
+          const title = `Study ${count}`;
+          const body = { title, journal: "J", summary: "S", year: 2020, category: "comparative" };
+          await ask(other, "/api/studies");
+          await ask(one, "/api/admin/studies", { method: "POST", body, cookie });
+          delays.push(await until(async () => (await textOf(other.url, "/api/studies")).includes(title)));
+        }
+        const wrong = { username: admin.username, password: "wrong" };
+        const tries = await Promise.all(
+          Array.from({ length: 60 }, (_, count) =>
+            ask(count % 2 ? one : other, "/api/admin/login", { method: "POST", body: wrong }),
+          ),
+        );
+        const tried = tries.filter(({ status }) => status === 401).length;
+        await ask(other, "/api/admin/logout", { method: "POST", cookie });
+        const isOut = (await ask(one, "/api/admin/session", { cookie })).status === 401;
+        const slowest = longest(delays);
+        return {
+          ok: shared && isOut && tried <= 5 && slowest < 1000,
+          figure: `session ${shared && isOut ? "shared, and over on both at once" : "not shared"}; ${tried} of 60 logins tried on both together; change seen after ${Math.round(slowest)} ms at the most`,
+        };
+      } finally {
+        await Promise.all([one.end(), other.end()]);
+      }
+    }),
+};
+
+const secret = "a secret of the drill's two servers";
+const textOf = async (url: string, path: string) => (await fetch(url + path)).text();

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Storage } from "#server/services/storage/storage.ts";
+
+/** What two sites are compared by: one line for each table and each stored file. */
+
+const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+/** Sign-ins and counters belong to a running server, not to the site. */
+const passing = new Set(["sessions", "rate_limits"]);
+
+/** Every table: how many rows there are, and a hash of them all in all their columns. */
+export async function tableContents(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      if (passing.has(name)) continue;
+      const { rows } = await client.query(
+        `select t::text as row from "${name}" t order by t::text collate "C"`,
+      );
+      content[name] = `${rows.length} ${hashOf(JSON.stringify(rows))}`;
+    }
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every stored photo in all its widths: a hash of its bytes. */
+export async function fileContents(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { path } of storage.list("objects"))
+    files[path] = hashOf((await storage.read(path)) ?? "");
+  return files;
+}
