@@ -58,7 +58,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a browser's request comes from a page of this site. `Sec-Fetch-Site` decides; `Origin` is the fallback.
- * A request with neither comes from no browser and passes: the cookie is SameSite=Strict.
+ * A request with neither comes from no browser and passes: the cookie is SameSite=Strict. Where PUBLIC_URL says who we
+ * are, the Host of a request has no say: a name of somebody else's may lead here (DNS rebinding).
  * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function isSameOrigin(req: Request, publicUrl: string | undefined): boolean {
@@ -66,7 +67,7 @@ export function isSameOrigin(req: Request, publicUrl: string | undefined): boole
   if (site) return site === "same-origin" || site === "none";
   const origin = req.get("origin");
   const own = publicUrl && new URL(publicUrl).origin;
-  return !origin || origin === own || origin === `${req.protocol}://${req.get("host")}`;
+  return !origin || origin === (own ?? `${req.protocol}://${req.get("host")}`);
 }
 
 /** Refuses writes that another site's page makes a browser send. */
