@@ -25,12 +25,10 @@ export interface UserPage {
   isMinimum: boolean;
 }
 
-/** Up to this many matches are fetched and sorted; with more, walking along the order finds a page sooner. */
-const fewMatches = 2000;
+/** Up to this many matches are counted and sorted; with more, walking along the order finds a page sooner. */
+export const mostCounted = 10_000;
 /** How far a walk goes before it is clear that the matches are all at the other end. */
 const walkRows = 20_000;
-/** Matches are counted up to here. */
-export const mostCounted = 10_000;
 
 /** The columns of each order, as the indexes have them; the id makes it total. */
 const sortColumns: Record<UserSort, SQL[]> = {
@@ -93,18 +91,19 @@ export async function findUsers(
   }
   if (filter.pending) return sortMatches(db, condition, filter, page);
   const text = filter.q?.toLowerCase() ?? "";
-  const isMany = known.many.has(text);
-  if (!isMany) {
-    const few = await sortMatches(db, condition, filter, page, fewMatches + 1);
-    if (few.total <= fewMatches) return few;
+  if (!known.many.has(text)) {
+    const found = await sortMatches(db, condition, filter, page, mostCounted + 1);
+    if (found.total <= mostCounted) return found;
+    known.many.note(text);
   }
-  let ids = await walkMatches(db, condition, filter, page);
+  const ids = await walkMatches(db, condition, filter, page);
   // A page that came out short says nothing: the walk ended before the order did.
-  if (ids.length < page.limit) ids = await topMatches(db, condition, filter, page);
-  if (isMany) return { ids, total: mostCounted, isMinimum: true };
-  const counted = await countMatches(db, condition);
-  if (counted.isMinimum) known.many.note(text);
-  return { ids, ...counted };
+  const isWhole = ids.length === page.limit;
+  return {
+    ids: isWhole ? ids : await topMatches(db, condition, filter, page),
+    total: mostCounted,
+    isMinimum: true,
+  };
 }
 
 async function walk(db: Database, filter: UserFilter, { limit, offset }: Page): Promise<string[]> {
@@ -163,15 +162,6 @@ async function topMatches(
       select id, ${keys} from ${registrations} where ${condition} and ${isPerson} offset 0
     ) matches order by ${byKeys} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
-}
-
-async function countMatches(db: Database, condition: SQL): Promise<Omit<UserPage, "ids">> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select from ${registrations} where ${condition} and ${isPerson} limit ${mostCounted + 1}
-    ) matches`);
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
 }
 
 /** How many people there are, and how many of them wait for an answer to their request. */
