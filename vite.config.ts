@@ -92,6 +92,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // The tests of the server mostly wait for it: more workers than cores.
     maxWorkers: 3,
+    retry: process.env.CI ? 1 : 0,
     environment: "node",
     // A test that asks for the text of a style sheet gets it; all other styles stay out of the tests.
     css: { include: [/\.css\?raw$/] },
