@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { timestamp } from "./parts.ts";
+import { seenVersion, timestamp } from "./parts.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 
@@ -99,6 +99,7 @@ export const representativeConfigBody = z.object({
     .optional(),
   enableLogging: z.boolean().optional(),
   testAddress: requiredLine("Test address is required", 300).optional(),
+  updatedAt: seenVersion,
 });
 export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
 

@@ -59,7 +59,8 @@ export const updateSettings = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/settings",
-  body: settingsBody,
+  /** `seen`: what the editor saw in the fields that it saves. One that has changed since is a 409, not overwritten. */
+  body: settingsBody.extend({ seen: z.record(z.string(), z.string().nullable()).optional() }),
   response: settings,
 });
 
@@ -127,12 +128,14 @@ export const appSettingBody = z
   .strictObject({
     key: z.enum(appSettingKeys, { error: "Setting key is required" }),
     value: required,
+    /** The value that the editor saw. One that has changed since is a 409, not overwritten. */
+    seen: z.string().optional(),
   })
-  .transform(({ key, value }, context) => {
+  .transform(({ key, value, seen }, context) => {
     const parsed = appSettingRules[key].safeParse(value);
     for (const { message } of parsed.error?.issues ?? [])
       context.issues.push({ code: "custom", path: ["value"], message, input: value });
-    return { key, value: parsed.data ?? value };
+    return { key, value: parsed.data ?? value, seen };
   });
 
 export const updateAppSetting = endpoint({

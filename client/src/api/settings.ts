@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, reading } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import {
   type AppSetting,
   type AppSettingKey,
@@ -16,6 +17,13 @@ export const useSettings = () => useQuery(reading<typeof getSettings>(getSetting
 
 export const useAppSettings = () => useQuery(reading<typeof listAppSettings>(listAppSettings.path));
 
+/** Somebody else's change was in the way: with it in sight, the next save is a decision. Throws the error again. */
+async function readAgain(queryClient: QueryClient, path: string, error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.code === "stale_version")
+    await queryClient.refetchQueries({ queryKey: [path] });
+  throw error;
+}
+
 /**
  * How one field of the settings is saved: `save("siteTitle")(text)`, which answers the text as it is stored. The call
  * outlives the page, for what is saved while somebody leaves.
@@ -23,10 +31,11 @@ export const useAppSettings = () => useQuery(reading<typeof listAppSettings>(lis
 export function useSaveSetting() {
   const queryClient = useQueryClient();
   return (field: keyof SettingsUpdate) => async (value: string) => {
+    const seen = queryClient.getQueryData<Settings>([getSettings.path])?.[field];
     const { [field]: stored, updatedAt } = await call(updateSettings, {
-      body: { [field]: value },
+      body: { [field]: value, ...(seen !== undefined && { seen: { [field]: seen } }) },
       keepalive: true,
-    });
+    }).catch((error: unknown) => readAgain(queryClient, getSettings.path, error));
     // This field only: the answers of two saves under way may come in any order.
     queryClient.setQueryData<Settings>(
       [getSettings.path],
@@ -40,7 +49,11 @@ export function useSaveSetting() {
 export function useSaveAppSetting() {
   const queryClient = useQueryClient();
   return (key: AppSettingKey) => async (value: string) => {
-    const saved = await call(updateAppSetting, { body: { key, value }, keepalive: true });
+    const settings = queryClient.getQueryData<AppSetting[]>([listAppSettings.path]);
+    const seen = settings?.find((setting) => setting.key === key)?.value;
+    const saved = await call(updateAppSetting, { body: { key, value, seen }, keepalive: true }).catch(
+      (error: unknown) => readAgain(queryClient, listAppSettings.path, error),
+    );
     queryClient.setQueryData<AppSetting[]>([listAppSettings.path], (settings) =>
       settings?.map((setting) => (setting.key === key ? saved : setting)),
     );

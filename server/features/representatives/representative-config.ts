@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fieldError } from "#server/http/errors.ts";
+import { fieldError, staleVersion } from "#server/http/errors.ts";
 import { isLoopbackHost } from "#server/services/network-address.ts";
 import type { FiveCallsAccess } from "#server/services/representatives/five-calls.ts";
 import type { Services } from "#server/services.ts";
@@ -68,7 +68,8 @@ export async function saveConfig(
 ): Promise<LookupConfig> {
   const { database, env, secret } = services;
   const before = await readConfig(services);
-  const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, ...rest } = input;
+  const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, updatedAt, ...rest } = input;
+  if (updatedAt && updatedAt !== before.updatedAt?.toISOString()) throw staleVersion();
 
   const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
   const keeps = keepMarkers.has(givenKey ?? "");

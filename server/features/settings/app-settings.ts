@@ -1,4 +1,5 @@
 import type { Database } from "#server/db.ts";
+import { staleVersion } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
@@ -68,12 +69,16 @@ export async function listAppSettingRows(db: Database) {
   }));
 }
 
-/** Stores one link or text. */
+/**
+ * Stores one link or text.
+ * @throws HttpError 409 when it is not any more what its editor saw.
+ */
 export async function saveAppSetting(
   { database, published }: Services,
-  { key, value }: Pick<AppSetting, "key" | "value">,
+  { key, value, seen }: Pick<AppSetting, "key" | "value"> & { seen?: string },
 ) {
   const { description } = standardAppSettings[key];
+  if (seen !== undefined && seen !== (await readSiteLinks(database.db))[key]) throw staleVersion();
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
   const [saved] = await database.db
     .insert(appSettings)

@@ -21,7 +21,8 @@ export function settingsRoutes(services: Services): Router {
   route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
 
   route(router, updateSettings, async ({ body, req }) => {
-    noteActivity(req, { details: { fields: Object.keys(body) } });
+    const { seen: _, ...fields } = body;
+    noteActivity(req, { details: { fields: Object.keys(fields) } });
     const saved = await saveSettings(services, body);
     if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
     return presentSettings(saved);

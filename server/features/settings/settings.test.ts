@@ -52,6 +52,16 @@ describe("the settings", () => {
     expect(await read()).toMatchObject(defaultSettings);
   });
 
+  test("a save on top of a change that its editor has not seen is told, not done", async () => {
+    const save = (siteTitle: string, seen?: string) =>
+      admin.put("/api/admin/settings").send({ siteTitle, ...(seen && { seen: { siteTitle: seen } }) });
+    await save("First").expect(200);
+    const { body } = await save("Second", "What I saw before").expect(409);
+    expect(body.code).toBe("stale_version");
+    expect((await admin.get("/api/admin/settings")).body.siteTitle).toBe("First");
+    await save("Second", "First").expect(200);
+  });
+
   test("nothing at all changes nothing", async () => {
     await save({}).expect(200);
     expect(await testApp.services.database.db.select().from(siteSettings)).toHaveLength(0);
@@ -147,5 +157,18 @@ describe("the links and texts", () => {
   test("an unknown key is refused", async () => {
     const { body } = await change("__proto__", "x").expect(400);
     expect(body.fields).toEqual({ key: ["Setting key is required"] });
+  });
+
+  test("a save on top of a change that its editor has not seen is told, not done", async () => {
+    await change("governingLawState", "Texas").expect(200);
+    const body = { key: "governingLawState", value: "Ohio" };
+    await admin
+      .put("/api/admin/app-settings")
+      .send({ ...body, seen: "Maine" })
+      .expect(409);
+    await admin
+      .put("/api/admin/app-settings")
+      .send({ ...body, seen: "Texas" })
+      .expect(200);
   });
 });

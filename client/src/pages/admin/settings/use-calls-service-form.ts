@@ -45,7 +45,8 @@ export function useCallsServiceForm(config: RepresentativeConfig, say: (text: st
       say(undefined);
       try {
         const key = values.fiveCallsApiKey === mask ? keep : values.fiveCallsApiKey;
-        form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key })));
+        const seen = config.updatedAt ?? undefined;
+        form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: seen })));
         say("Configuration saved successfully!");
       } catch (error) {
         // Shown once, beside the buttons: at its field it would be read a second time.
