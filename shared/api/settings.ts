@@ -9,6 +9,12 @@ export const maskedKey = "****";
 /** The form's other way to say that a stored key shall stay. */
 export const keepKey = "__KEEP__";
 
+/**
+ * The header in which an editor says what it saw in the fields that it saves, as a query string; the body holds the
+ * changed fields and nothing else. A field that has changed since is a 409, not overwritten.
+ */
+export const seenHeader = "X-Seen";
+
 export const defaultSettings = {
   primaryColor: "#0056b3",
   secondaryColor: "#17a2b8",
@@ -59,8 +65,7 @@ export const updateSettings = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/settings",
-  /** `seen`: what the editor saw in the fields that it saves. One that has changed since is a 409, not overwritten. */
-  body: settingsBody.extend({ seen: z.record(z.string(), z.string().nullable()).optional() }),
+  body: settingsBody,
   response: settings,
 });
 
@@ -128,14 +133,12 @@ export const appSettingBody = z
   .strictObject({
     key: z.enum(appSettingKeys, { error: "Setting key is required" }),
     value: required,
-    /** The value that the editor saw. One that has changed since is a 409, not overwritten. */
-    seen: z.string().optional(),
   })
-  .transform(({ key, value, seen }, context) => {
+  .transform(({ key, value }, context) => {
     const parsed = appSettingRules[key].safeParse(value);
     for (const { message } of parsed.error?.issues ?? [])
       context.issues.push({ code: "custom", path: ["value"], message, input: value });
-    return { key, value: parsed.data ?? value, seen };
+    return { key, value: parsed.data ?? value };
   });
 
 export const updateAppSetting = endpoint({

@@ -9,6 +9,7 @@ import {
   listAppSettings,
   type Settings,
   type SettingsUpdate,
+  seenHeader,
   updateAppSetting,
   updateSettings,
 } from "#shared/api/settings.ts";
@@ -16,6 +17,10 @@ import {
 export const useSettings = () => useQuery(reading<typeof getSettings>(getSettings.path));
 
 export const useAppSettings = () => useQuery(reading<typeof listAppSettings>(listAppSettings.path));
+
+/** Tells the server what stood in a field before; nothing where that is not known. */
+const seenAs = (field: string, value: string | null | undefined): Record<string, string> =>
+  value === undefined ? {} : { [seenHeader]: new URLSearchParams({ [field]: value ?? "" }).toString() };
 
 /** Somebody else's change was in the way: with it in sight, the next save is a decision. Throws the error again. */
 async function readAgain(queryClient: QueryClient, path: string, error: unknown): Promise<never> {
@@ -33,8 +38,9 @@ export function useSaveSetting() {
   return (field: keyof SettingsUpdate) => async (value: string) => {
     const seen = queryClient.getQueryData<Settings>([getSettings.path])?.[field];
     const { [field]: stored, updatedAt } = await call(updateSettings, {
-      body: { [field]: value, ...(seen !== undefined && { seen: { [field]: seen } }) },
+      body: { [field]: value },
       keepalive: true,
+      headers: seenAs(field, seen),
     }).catch((error: unknown) => readAgain(queryClient, getSettings.path, error));
     // This field only: the answers of two saves under way may come in any order.
     queryClient.setQueryData<Settings>(
@@ -51,9 +57,11 @@ export function useSaveAppSetting() {
   return (key: AppSettingKey) => async (value: string) => {
     const settings = queryClient.getQueryData<AppSetting[]>([listAppSettings.path]);
     const seen = settings?.find((setting) => setting.key === key)?.value;
-    const saved = await call(updateAppSetting, { body: { key, value, seen }, keepalive: true }).catch(
-      (error: unknown) => readAgain(queryClient, listAppSettings.path, error),
-    );
+    const saved = await call(updateAppSetting, {
+      body: { key, value },
+      keepalive: true,
+      headers: seenAs(key, seen),
+    }).catch((error: unknown) => readAgain(queryClient, listAppSettings.path, error));
     queryClient.setQueryData<AppSetting[]>([listAppSettings.path], (settings) =>
       settings?.map((setting) => (setting.key === key ? saved : setting)),
     );

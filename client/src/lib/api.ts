@@ -20,7 +20,7 @@ type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${
 
 export type ReadingPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
-type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive">;
+type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
 
 /** Reads one endpoint, typed by it; for use outside a query. */
 export async function get<E extends Endpoint & { method: "GET" }>(

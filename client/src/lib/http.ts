@@ -12,6 +12,8 @@ export interface RequestOptions {
   credentials?: "include" | "omit";
   /** The call outlives the page: for what is saved while somebody leaves. At most 64 KB. */
   keepalive?: boolean;
+  /** Beyond those that every call has. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
@@ -19,17 +21,20 @@ export interface Answer {
   headers: Headers;
 }
 
-const jsonBody = (body: unknown): Pick<RequestInit, "body" | "headers"> =>
+const jsonBody = (
+  body: unknown,
+  headers: RequestOptions["headers"],
+): Pick<RequestInit, "body" | "headers"> =>
   body === undefined
-    ? { headers: { accept: "application/json" } }
+    ? { headers: { accept: "application/json", ...headers } }
     : {
-        headers: { accept: "application/json", "content-type": "application/json" },
+        headers: { accept: "application/json", "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       };
 
 /** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = "GET", body, signal, credentials = "include", keepalive = false } = options;
+  const { method = "GET", body, signal, credentials = "include", keepalive = false, headers } = options;
   // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -42,7 +47,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       credentials,
       keepalive,
       signal: controller.signal,
-      ...jsonBody(body),
+      ...jsonBody(body, headers),
     });
     if (!response.ok) {
       const refused = await ApiError.fromResponse(response);

@@ -1,8 +1,8 @@
 import type { Database } from "#server/db.ts";
-import { staleVersion } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
+import { assertSeen } from "./settings.ts";
 
 interface Standard {
   value: string;
@@ -75,10 +75,11 @@ export async function listAppSettingRows(db: Database) {
  */
 export async function saveAppSetting(
   { database, published }: Services,
-  { key, value, seen }: Pick<AppSetting, "key" | "value"> & { seen?: string },
+  { key, value }: Pick<AppSetting, "key" | "value">,
+  seen: URLSearchParams,
 ) {
   const { description } = standardAppSettings[key];
-  if (seen !== undefined && seen !== (await readSiteLinks(database.db))[key]) throw staleVersion();
+  assertSeen(await readSiteLinks(database.db), seen);
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
   const [saved] = await database.db
     .insert(appSettings)

@@ -11,7 +11,7 @@ import {
   updateSettings,
 } from "#shared/api/settings.ts";
 import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
-import { presentSettings, readSettings, saveSettings } from "./settings.ts";
+import { presentSettings, readSettings, saveSettings, seenIn } from "./settings.ts";
 
 /** The settings of the site: the one row of the Settings tab, and its links and texts. */
 export function settingsRoutes(services: Services): Router {
@@ -21,9 +21,8 @@ export function settingsRoutes(services: Services): Router {
   route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
 
   route(router, updateSettings, async ({ body, req }) => {
-    const { seen: _, ...fields } = body;
-    noteActivity(req, { details: { fields: Object.keys(fields) } });
-    const saved = await saveSettings(services, body);
+    noteActivity(req, { details: { fields: Object.keys(body) } });
+    const saved = await saveSettings(services, body, seenIn(req));
     if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
     return presentSettings(saved);
   });
@@ -32,7 +31,7 @@ export function settingsRoutes(services: Services): Router {
 
   route(router, updateAppSetting, ({ body, req }) => {
     noteActivity(req, { details: { key: body.key } });
-    return saveAppSetting(services, body);
+    return saveAppSetting(services, body, seenIn(req));
   });
 
   router.get(

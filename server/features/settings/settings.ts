@@ -1,8 +1,15 @@
+import type { Request } from "express";
 import type { Database } from "#server/db.ts";
 import { fieldError, staleVersion } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { defaultSettings, keepKey, maskedKey, type updateSettings } from "#shared/api/settings.ts";
+import {
+  defaultSettings,
+  keepKey,
+  maskedKey,
+  seenHeader,
+  type updateSettings,
+} from "#shared/api/settings.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
 
 export type SettingsRow = typeof siteSettings.$inferSelect;
@@ -30,10 +37,7 @@ export const presentSettings = (row: SettingsRow) => ({
 });
 
 /** What of a body is to be stored: the key encrypted, or left out where the stored one shall stay. */
-function changesOf(
-  { secret }: Services,
-  { ghlPrivateKey, ...rest }: Omit<SettingsBody, "seen">,
-): Partial<SettingsRow> {
+function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
   if (ghlPrivateKey === undefined || ghlPrivateKey === maskedKey || ghlPrivateKey === keepKey) return rest;
   // Somebody typed on behind the asterisks: that is nobody's key.
   if (ghlPrivateKey?.startsWith(maskedKey))
@@ -41,25 +45,31 @@ function changesOf(
   return { ...rest, ghlPrivateKey: ghlPrivateKey && secret.encrypt(ghlPrivateKey) };
 }
 
+/** What an editor says that it saw, by field; see `seenHeader`. */
+export const seenIn = (req: Request): URLSearchParams => new URLSearchParams(req.get(seenHeader));
+
 /** @throws HttpError 409 when a field is not any more what its editor saw. */
-function assertSeen(row: SettingsRow, seen: Readonly<Record<string, string | null>> = {}): void {
-  const now = new Map<string, unknown>(Object.entries(presentSettings(row)));
-  for (const [field, value] of Object.entries(seen)) if (now.get(field) !== value) throw staleVersion();
+export function assertSeen(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
+  const current = new Map(Object.entries(now));
+  for (const [field, value] of seen) if (String(current.get(field) ?? "") !== value) throw staleVersion();
 }
 
 /**
  * Saves the fields given, and only those: two windows that save different fields do not disturb each other.
  * @throws HttpError 400 for a key that begins with the mask, 409 on top of a change that the editor has not seen.
  */
-export async function saveSettings(services: Services, body: SettingsBody): Promise<SettingsRow> {
+export async function saveSettings(
+  services: Services,
+  body: SettingsBody,
+  seen: URLSearchParams,
+): Promise<SettingsRow> {
   const { db } = services.database;
-  const { seen, ...fields } = body;
-  const changes = changesOf(services, fields);
+  const changes = changesOf(services, body);
   if (Object.keys(changes).length === 0) return readSettings(db);
   const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
   const saved = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(siteSettings).for("update");
-    assertSeen(before ?? unsavedSettings, seen);
+    assertSeen(presentSettings(before ?? unsavedSettings), seen);
     const [stored] = await tx
       .insert(siteSettings)
       .values(row)
