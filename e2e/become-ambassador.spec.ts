@@ -155,6 +155,7 @@ test("on a small screen: the sample, the guidelines and the legal texts, nothing
   await expect(sample).toContainText("do not manufacture, prescribe or dispense");
   await expectAccessible(page);
   await sample.getByRole("button", { name: "Use this text" }).click();
+  await expect(sample).toHaveCount(0);
   await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\.\n\nI do not manufacture/);
   const guidelines = page.getByRole("main").getByRole("link", { name: /Ambassador Guidelines/ });
   await expect(guidelines).toHaveAttribute("href", "/ambassador-guidelines");
@@ -163,6 +164,7 @@ test("on a small screen: the sample, the guidelines and the legal texts, nothing
     await page.getByRole("main").getByRole("button", { name }).click();
     await expect(page.getByRole("dialog")).toContainText("August 15, 2025");
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await expect(page.locator('input[name="order"]')).toHaveValue("0");
   await expect(page.getByRole("main").getByText(/within 2-3 business days/)).toBeVisible();
