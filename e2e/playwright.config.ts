@@ -21,7 +21,7 @@ export default defineConfig<object, WorkerOptions>({
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
