@@ -11,21 +11,19 @@ import {
   mustBeTrue,
   objectPath,
   optional,
-  optionalLine,
   optionalText,
   password,
   phone,
   pictureUrl,
   requiredLine,
-  requiredText,
   state,
   websiteUrl,
   wholeNumber,
   youtubeUrl,
 } from "../fields.ts";
-import { applicationStatuses, registrationTypes, userRoles } from "../people.ts";
+import { userRoles } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, messageAnswer, seenVersion, timestamp } from "./parts.ts";
+import { idAnswer, seenVersion, timestamp } from "./parts.ts";
 
 const publicAmbassador = z.object({
   id: z.string(),
@@ -149,128 +147,3 @@ export const updateAmbassador = endpoint({
   body: ambassadorUpdateBody,
   response: adminAmbassador,
 });
-
-const registrationId = requiredLine("Please name the registration");
-
-/**
- * Approves a request: the id decides, twice is harmless. The other fields are what the panel shows. They only fill what is
- * missing where somebody asked for the role on the registration form, and so has no profile yet.
- */
-export const approveAmbassador = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/ambassador-approve",
-  body: z.object({
-    registrationId,
-    email: optionalLine(254),
-    firstName: optionalLine(),
-    lastName: optionalLine(),
-    phone: optionalLine(),
-    state: optionalLine(),
-    photoUrl: optional(pictureUrl()),
-    title: optionalLine(),
-    credentials: optionalLine(),
-    licenseNumber: optionalLine(64),
-    primaryLicenseState: optional(licenseStateCode),
-    specialty: optionalLine(),
-    bio: optionalText(),
-    disclosures: optionalText(),
-    ambassadorInfo: optionalText(),
-    displayOrder: wholeNumber().optional(),
-    /** What the reviewer found in the NPI registry. */
-    npiEvidence: optionalText(2000),
-  }),
-  response: messageAnswer,
-});
-export type ApprovalInput = z.input<typeof approveAmbassador.body>;
-
-/** Rejects a request with a reason, which the applicant reads in a mail. The same again is harmless. */
-export const rejectAmbassador = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/ambassador-reject",
-  body: z.object({ registrationId, reason: requiredText("Please give a reason", 2000) }),
-  response: messageAnswer,
-});
-
-/** Asks an applicant for more; the request stays pending. */
-export const askAmbassadorForMore = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/ambassador-ask",
-  body: z.object({ registrationId, notes: requiredText("Please say what is missing", 2000) }),
-  response: messageAnswer,
-});
-
-/** Everything that the reviewer of one request sees. Texts that nobody gave are null. */
-export const reviewAmbassadorRequest = endpoint({
-  access: "admin",
-  method: "GET",
-  path: "/api/admin/ambassador-requests/:id",
-  response: z.object({
-    registrationId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    state: z.string(),
-    registrationType: z.enum(registrationTypes),
-    photoUrl: z.string().nullable(),
-    title: z.string().nullable(),
-    bio: z.string().nullable(),
-    credentials: z.string().nullable(),
-    licenseNumber: z.string().nullable(),
-    primaryLicenseState: z.string().nullable(),
-    specialty: z.string().nullable(),
-    disclosures: z.string().nullable(),
-    ambassadorInfo: z.string().nullable(),
-    websiteUrl: z.string().nullable(),
-    facebookUrl: z.string().nullable(),
-    instagramUrl: z.string().nullable(),
-    youtubeUrl: z.string().nullable(),
-    displayOrder: z.number(),
-    acceptedGuidelines: z.boolean(),
-    sharePublicly: z.boolean(),
-    /** false: asked for the role on the registration form; approval makes the profile. */
-    hasProfile: z.boolean(),
-    status: z.enum(applicationStatuses),
-    createdAt: timestamp,
-    processedAt: timestamp.nullable(),
-    /** What the applicant was told last, and before that. */
-    reviewNotes: z.string().nullable(),
-    earlierNotes: z.string().nullable(),
-    npiEvidence: z.string().nullable(),
-    /** Where a person looks this name up in the NPI registry. */
-    npiSearchUrl: z.string(),
-    /** Other people with the same e-mail (apart from a "+tag"), phone or license number. */
-    duplicates: z.array(
-      z.object({
-        registrationId: z.string(),
-        name: z.string(),
-        email: z.string(),
-        same: z.array(z.enum(["email", "phone", "license"])),
-      }),
-    ),
-  }),
-});
-export type AmbassadorReview = z.output<typeof reviewAmbassadorRequest.response>;
-
-const npiMatch = z.object({
-  number: z.string(),
-  name: z.string(),
-  credential: z.string().nullable(),
-  isActive: z.boolean(),
-  taxonomy: z.string().nullable(),
-  licenses: z.array(z.string()),
-  url: z.string(),
-});
-export type NpiMatch = z.output<typeof npiMatch>;
-
-/** Asks the NPI registry for providers of the applicant's name and license state. 503 when it does not answer in 5 s. */
-export const lookUpNpi = endpoint({
-  access: "admin",
-  method: "GET",
-  path: "/api/admin/ambassador-requests/:id/npi",
-  response: z.object({ matches: z.array(npiMatch), total: z.number(), checkedAt: timestamp }),
-});
-export type NpiLookup = z.output<typeof lookUpNpi.response>;

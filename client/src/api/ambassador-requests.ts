@@ -7,7 +7,7 @@ import {
   type lookUpNpi,
   rejectAmbassador,
   type reviewAmbassadorRequest,
-} from "#shared/api/ambassadors.ts";
+} from "#shared/api/ambassador-requests.ts";
 import { listUsers } from "#shared/api/users.ts";
 
 /** So many requests are shown at a time. */

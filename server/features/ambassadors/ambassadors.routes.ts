@@ -5,14 +5,16 @@ import { route } from "#server/http/route.ts";
 import { findProviders } from "#server/services/npi-registry.ts";
 import type { Services } from "#server/services.ts";
 import {
-  applyAsAmbassador,
   approveAmbassador,
   askAmbassadorForMore,
-  listAmbassadors,
-  listAmbassadorsForAdmin,
   lookUpNpi,
   rejectAmbassador,
   reviewAmbassadorRequest,
+} from "#shared/api/ambassador-requests.ts";
+import {
+  applyAsAmbassador,
+  listAmbassadors,
+  listAmbassadorsForAdmin,
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
 import { listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";

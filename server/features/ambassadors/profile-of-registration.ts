@@ -1,4 +1,4 @@
-import type { approveAmbassador } from "#shared/api/ambassadors.ts";
+import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";

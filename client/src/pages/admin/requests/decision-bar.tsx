@@ -6,7 +6,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/components/ui/toast.ts";
 import { messageOf } from "#client/lib/api-error.ts";
-import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassadors.ts";
+import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { NpiMatches } from "./npi-matches.tsx";
 
 interface NpiCheckProps {

@@ -1,7 +1,7 @@
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf, formatShortDate } from "#client/lib/format.ts";
-import type { AmbassadorReview, NpiLookup, NpiMatch } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview, NpiLookup, NpiMatch } from "#shared/api/ambassador-requests.ts";
 
 interface NpiMatchesProps {
   review: AmbassadorReview;

@@ -1,7 +1,7 @@
 import { useRejectAmbassador } from "#client/api/ambassador-requests.ts";
 import { toast } from "#client/components/ui/toast.ts";
 import { messageOf } from "#client/lib/api-error.ts";
-import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 interface RejectDialogProps {

@@ -1,7 +1,7 @@
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 
 const yesNo = (value: boolean) => (value ? "Yes" : "No");

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { adminTabPath } from "#client/paths.ts";
-import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 
 interface HintProps {
   review: AmbassadorReview;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatMoment } from "#client/lib/format.ts";
-import type { AmbassadorReview } from "#shared/api/ambassadors.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { NpiCheck } from "./npi-check.tsx";
