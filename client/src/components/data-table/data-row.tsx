@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { cn } from "#client/lib/cn.ts";
-import type { DataTableProps } from "../data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 
 interface DataRowProps<Row> {
   row: Row;

@@ -1,4 +1,4 @@
-import type { Selection } from "../data-table.tsx";
+import type { Selection } from "./data-table-props.ts";
 
 interface SelectAllProps {
   /** The rows that are shown. */

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "#client/lib/cn.ts";
-import type { Column, Sort } from "../data-table.tsx";
+import type { Column, Sort } from "./data-table-props.ts";
 
 interface SortHeaderProps<Row> {
   column: Column<Row>;

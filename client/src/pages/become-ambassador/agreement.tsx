@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { LegalButton } from "#client/components/legal-dialogs.tsx";
+import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/paths.ts";
 import { missingConsents } from "./application-parts.ts";
@@ -27,16 +27,7 @@ export function Agreement({ form }: { form: ApplicationForm }) {
           </>
         }
       />
-      <CheckboxField
-        form={form}
-        name="agreeToTerms"
-        label={
-          <>
-            I agree to the <LegalButton document="terms">Terms of Service</LegalButton> and the{" "}
-            <LegalButton document="privacy">Privacy Policy</LegalButton>
-          </>
-        }
-      />
+      <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
       <CheckboxField
         form={form}
         name="sharePublicly"

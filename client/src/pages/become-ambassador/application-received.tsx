@@ -1,37 +1,19 @@
-import { useEffect, useRef } from "react";
-import { ButtonLink } from "#client/components/ui/button.tsx";
+import { SuccessNotice } from "#client/components/success-notice.tsx";
 import { paths } from "#client/paths.ts";
 
 /** What stands above the form once an application was sent: that it arrived, and what happens next. */
 export function ApplicationReceived({ name }: { name: string }) {
-  const notice = useRef<HTMLElement>(null);
-
-  // The form below is empty again: whoever sent it is taken to where it says so.
-  useEffect(() => {
-    notice.current?.focus();
-    notice.current?.scrollIntoView({ block: "center" });
-  }, []);
-
   return (
-    <section
-      ref={notice}
-      tabIndex={-1}
-      aria-labelledby="received"
-      className="mb-10 rounded-card border border-success bg-success-soft p-5 sm:p-6"
+    <SuccessNotice
+      title={`Your application has arrived, ${name}`}
+      next={[
+        { label: "Meet our ambassadors", href: paths.ambassadors },
+        { label: "See what you can do now", href: paths.advocate },
+      ]}
+      className="mb-10"
     >
-      <h2 id="received" className="text-xl">
-        Your application has arrived, {name}
-      </h2>
-      <p className="mt-2">
-        Our leadership reviews it and contacts you within 2-3 business days. Until then, nothing of it is
-        public.
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={paths.ambassadors}>Meet our ambassadors</ButtonLink>
-        <ButtonLink href={paths.advocate} variant="secondary">
-          See what you can do now
-        </ButtonLink>
-      </div>
-    </section>
+      Our leadership reviews it and contacts you within 2-3 business days. Until then, nothing of it is
+      public.
+    </SuccessNotice>
   );
 }

@@ -1,11 +1,15 @@
 import { useEffect } from "react";
+import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { keepDraft } from "./draft.ts";
-import type { ApplicationForm } from "./use-application-form.ts";
 
 const pauseMs = 300;
 
 /** Keeps the form as a draft on this device while it is filled in. */
-export function useDraft({ subscribe }: Pick<ApplicationForm, "subscribe">): void {
+export function useDraft<Values extends FieldValues>({
+  subscribe,
+}: {
+  subscribe: UseFormSubscribe<Values>;
+}): void {
   // Storage is an outside thing. It is written after a pause in typing, and when the page is left before that.
   useEffect(() => {
     let unsaved: object | undefined;

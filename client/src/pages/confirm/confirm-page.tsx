@@ -1,7 +1,8 @@
 import { linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { SuccessNotice } from "#client/components/success-notice.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { useLinkToken } from "#client/lib/use-link-token.ts";
@@ -48,27 +49,16 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-// The button that had the focus is gone: what stands in its place takes it, and is read out.
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
 function Confirmed() {
   return (
-    <section
-      ref={takeFocus}
-      tabIndex={-1}
-      aria-labelledby="confirmed"
-      className="rounded-card border border-success bg-success-soft p-5 sm:p-6"
+    <SuccessNotice
+      title="Thank you, your email address is confirmed"
+      next={[
+        { label: "See what you can do now", href: paths.advocate },
+        { label: "Find your representatives", href: paths.representativeLookup },
+      ]}
     >
-      <h2 id="confirmed" className="text-xl">
-        Thank you, your email address is confirmed
-      </h2>
-      <p className="mt-2">Your registration is complete. Here is what helps most right now:</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={paths.advocate}>See what you can do now</ButtonLink>
-        <ButtonLink href={paths.representativeLookup} variant="secondary">
-          Find your representatives
-        </ButtonLink>
-      </div>
-    </section>
+      Your registration is complete. Here is what helps most right now:
+    </SuccessNotice>
   );
 }

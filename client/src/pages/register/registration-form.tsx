@@ -2,7 +2,7 @@ import { CheckboxField, RadioField } from "#client/components/form/choice-fields
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
-import { LegalButton } from "#client/components/legal-dialogs.tsx";
+import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
@@ -97,16 +97,7 @@ export function RegistrationForm() {
         </FormGroup>
 
         <div className="space-y-5">
-          <CheckboxField
-            form={form}
-            name="agreeToTerms"
-            label={
-              <>
-                I agree to the <LegalButton document="terms">Terms of Service</LegalButton> and the{" "}
-                <LegalButton document="privacy">Privacy Policy</LegalButton>
-              </>
-            }
-          />
+          <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
           <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
             Your information is used only for our advocacy work and is never shared with third parties.
           </p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/admin-ambassadors.ts";
-import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

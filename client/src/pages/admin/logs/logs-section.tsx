@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { logsPageSize, useLogs } from "#client/api/logs.ts";
-import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";

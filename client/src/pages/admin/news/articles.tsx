@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { allNewsQuery } from "#client/api/admin-content.ts";
-import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { allStudiesQuery } from "#client/api/admin-content.ts";
-import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";

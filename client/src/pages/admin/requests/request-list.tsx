@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { pendingRequests, requestsPageSize } from "#client/api/ambassador-requests.ts";
-import { type Column, DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Column } from "#client/components/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate } from "#client/lib/format.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { type UserListQuery, userCountsQuery, usersCsvAddress, usersQuery } from "#client/api/users.ts";
-import { DataTable } from "#client/components/data-table.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";

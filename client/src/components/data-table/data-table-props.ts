@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+export interface Sort {
+  key: string;
+  order: "asc" | "desc";
+}
+
+export interface Column<Row> {
+  /** Also its key for sorting. */
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** The label is only for screen readers (a column of pictures or buttons). */
+  labelHidden?: boolean;
+  sortable?: boolean;
+  /** Figures stand at the right edge. */
+  numeric?: boolean;
+  className?: string;
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is: "Approved ambassadors". Read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** The id of the column that names the row: its cells are the rows' headers, and the button that opens them. */
+  nameColumn: string;
+  /** undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** The row's name in plain text, for the labels of its button and its box. */
+  rowName: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Rows that open in place: what stands under an open one. `onOpen` opens and closes. */
+  detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
+  sort?: Sort;
+  onSort?: (key: string) => void;
+  selection?: Selection;
+  /** Shown in place of the table when there are no rows. */
+  empty: ReactNode;
+  /** They could not be loaded. `what` begins the sentence: "The users". */
+  error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;
+  /** Another page is on its way; the rows shown are the last ones. */
+  isStale?: boolean;
+}

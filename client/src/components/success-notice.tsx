@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from "react";
+import { ButtonLink } from "./ui/button.tsx";
+
+interface NextStep {
+  label: string;
+  href: string;
+}
+
+interface SuccessNoticeProps {
+  title: string;
+  /** What happens next. */
+  children: ReactNode;
+  /** What the visitor can do now; the first is what helps most. */
+  next: readonly NextStep[];
+  className?: string;
+}
+
+// What had the focus (a button, a form that is empty again) is done with: the notice takes it, in view, and is read out.
+const takeOver = (notice: HTMLElement | null) => {
+  notice?.focus({ preventScroll: true });
+  notice?.scrollIntoView({ block: "center" });
+};
+
+/** Says that something a visitor sent has arrived, and leads on. */
+export function SuccessNotice({ title, children, next, className = "" }: SuccessNoticeProps) {
+  const headingId = useId();
+  return (
+    <section
+      ref={takeOver}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={`rounded-card border border-success bg-success-soft p-5 sm:p-6 ${className}`}
+    >
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2">{children}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {next.map(({ label, href }, index) => (
+          <ButtonLink key={href} href={href} variant={index === 0 ? "primary" : "secondary"}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  );
+}
