@@ -90,10 +90,8 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await expect(letter).toContainText("Dear Senator Sam Senator,");
   await expect(letter).toContainText("I am a health care provider in Texas");
   await expect(letter).toContainText("My own sentence.");
-  await expect(dialog.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
-    "href",
-    "https://member.house.gov",
-  );
+  const contact = dialog.getByRole("link", { name: /Send it through the official contact page/ });
+  await expect(contact).toHaveAttribute("href", "https://senator.senate.gov/contact");
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });
@@ -107,6 +105,10 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
   const other = page.getByRole("dialog", { name: "Representative Harriet House" });
   await expect(other.getByRole("article")).toContainText("My own sentence.");
+  await expect(other.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
+    "href",
+    "https://member.house.gov",
+  );
   expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
 });
 

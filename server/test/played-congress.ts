@@ -28,7 +28,7 @@ const fiveCallsMember = (member: FiveCallsMember, index: number) => ({
 export const fiveCallsAnswer = (
   members: FiveCallsMember[] = [
     { name: "Harriet House", area: "US House", district: "37" },
-    { name: "Sam Senator", area: "US Senate", party: "REPUBLICAN", field_offices: undefined },
+    { id: "C000003", name: "Sam Senator", area: "US Senate", party: "REPUBLICAN", field_offices: undefined },
     {
       name: "Selma Senator",
       area: "US Senate",
@@ -102,7 +102,16 @@ export const legislatorsFile = [
     { first: "Bo", last: "Ten", official_full: "Bo B. Ten" },
     { type: "rep", state: "TX", district: 10 },
   ),
-  legislator("C000003", { first: "Cy", last: "Senator" }, { type: "sen", state: "TX", party: "Republican" }),
+  legislator(
+    "C000003",
+    { first: "Cy", last: "Senator" },
+    {
+      type: "sen",
+      state: "TX",
+      party: "Republican",
+      contact_form: "https://senator.senate.gov/contact",
+    },
+  ),
   legislator("D000004", { first: "Di", last: "Senator" }, { type: "sen", state: "TX", party: "Republican" }),
   legislator("E000005", { first: "Ed", last: "Vermont" }, { type: "rep", state: "VT", district: 0 }),
   legislator(

@@ -31,11 +31,19 @@ const lookup = z.object({
   representatives: z.array(representative),
   /** What a visitor should know: vacancies, delegates, split districts, in sentences. */
   notes: z.array(z.string()),
-  source: z.enum(["5calls", "census"]),
+  /**
+   * Where a member takes messages, by their `id`: the page in the congress-legislators files. Beside the members, not in
+   * them, because a member has the keys of the specification and no others.
+   */
+  contactPages: z.record(z.string(), z.url({ protocol: /^https?$/ })),
+  /** "legislators": our own list alone, by the state of a ZIP code. */
+  source: z.enum(["5calls", "census", "legislators"]),
   /** The day of the data. */
   asOf: z.string(),
 });
 export type RepresentativeLookup = z.output<typeof lookup>;
+/** What a source answers; the pages for messages are in our own list, whoever found the members. */
+export type FoundMembers = Omit<RepresentativeLookup, "contactPages">;
 
 export const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
 

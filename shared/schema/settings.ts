@@ -79,6 +79,8 @@ export const legislators = pgTable(
     district: integer(),
     phone: text(),
     url: text(),
+    /** The page on which the member takes messages; the files have it for senators, seldom for the House. */
+    contactUrl: text(),
     offices: jsonb().$type<{ city: string; phone: string }[]>().notNull().default([]),
   },
   (table) => [index("legislators_seat_index").on(table.state, table.district)],

@@ -1,10 +1,13 @@
 import { fieldError, unavailable } from "#server/http/errors.ts";
 import { OutboundError } from "#server/services/outbound.ts";
 import { AllFailedError, type Ask, askInTurn } from "#server/services/representatives/ask-in-turn.ts";
+import { membersByZipCode } from "#server/services/representatives/by-zip-code.ts";
 import { askFiveCalls, type FiveCallsAccess } from "#server/services/representatives/five-calls.ts";
+import { contactPagesOf } from "#server/services/representatives/legislators.ts";
 import { askSecondSource, NoLegislatorsError } from "#server/services/representatives/second-source.ts";
+import { zipCodeAlone } from "#server/services/representatives/zip-codes.ts";
 import type { Services } from "#server/services.ts";
-import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { createLookupCache } from "./lookup-cache.ts";
 import { takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
@@ -30,7 +33,9 @@ export function createRepresentativeFinder(services: Needs) {
     if (kept) return kept;
     const access = await firstSource(services, config);
     const started = performance.now();
-    const found = await askSources(services, access, address);
+    const answer = await askSources(services, access, address);
+    const ids = answer.representatives.map(({ id }) => id);
+    const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
     // What the second source says in the place of a first that failed is for this once.
     const isBest = found.source === "5calls" || !access;
@@ -65,11 +70,15 @@ async function askSources(
   services: Needs,
   access: FiveCallsAccess | undefined,
   address: string,
-): Promise<RepresentativeLookup> {
+): Promise<FoundMembers> {
   const until = performance.now() + deadlineMs;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
-  const asks: Ask<RepresentativeLookup>[] = [
-    (signal) => watched(services, "census", signal, () => askSecondSource(services, address, timing(signal))),
+  const zipCode = zipCodeAlone(address);
+  const asks: Ask<FoundMembers>[] = [
+    zipCode
+      ? () => membersByZipCode(services.database.db, zipCode)
+      : (signal) =>
+          watched(services, "census", signal, () => askSecondSource(services, address, timing(signal))),
   ];
   if (access)
     asks.unshift(async (signal) => {
@@ -113,7 +122,7 @@ async function watched<Answer>(
 }
 
 /** Nobody answered: an empty list where 5 Calls had nothing, else an apology. Faults of our own stay what they are. */
-function withoutAnswer(reasons: unknown[]): RepresentativeLookup {
+function withoutAnswer(reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {
       location: "",

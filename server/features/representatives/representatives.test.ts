@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/played-congress.ts";
 import { failures, json } from "#server/test/played-server.ts";
@@ -44,6 +44,7 @@ describe("by 5 Calls", () => {
         expect.objectContaining({ name: "Selma Senator", party: "Republican", field_offices: [] }),
       ],
       notes: [],
+      contactPages: { C000003: "https://senator.senate.gov/contact" },
       source: "5calls",
       asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
@@ -221,6 +222,72 @@ describe("by the Census and our own list", () => {
     const { body } = await look().expect(503);
     expect(body.message).toMatch(/^The list of members of Congress is not here yet/);
     expect(played.census.requests).toEqual([]);
+  });
+});
+
+describe("by a ZIP code alone", () => {
+  beforeEach(async () => {
+    await configure();
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    played.census.answer = failures["500"] ?? json({});
+  });
+
+  test.each([
+    "78701",
+    "78701-1234",
+    "Austin, TX 78701",
+    "austin tx 78701, USA",
+    "P.O. Box 12, Austin, TX 78701",
+  ])(
+    "%s: the senators of the state, the street for the rest, and nobody outside is asked for it",
+    async (address) => {
+      const { body } = await look(address).expect(200);
+      expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+      expect(body).toMatchObject({
+        location: "ZIP code 78701, Texas",
+        state: "TX",
+        lowAccuracy: true,
+        isSplit: false,
+        source: "legislators",
+        asOf: listDay.toISOString(),
+        contactPages: { C000003: "https://senator.senate.gov/contact" },
+      });
+      expect(body.notes).toEqual([
+        expect.stringMatching(/Texas.*please add your house number, street and city/),
+      ]);
+      expect(played.census.requests).toEqual([]);
+    },
+  );
+
+  test("a state with one House member, a delegate: complete without a street", async () => {
+    const vermont = (await look("05401").expect(200)).body;
+    expect(namesIn(vermont)).toEqual(["Ed Vermont", "Flo Senator"]);
+    expect(vermont).toMatchObject({ lowAccuracy: false, district: "0" });
+    expect(vermont.notes).toEqual(["One of the two Senate seats of Vermont is vacant at the moment."]);
+    const capital = (await look("20001").expect(200)).body;
+    expect(namesIn(capital)).toEqual(["Gil Delegate"]);
+    expect(capital.notes).toEqual([expect.stringContaining("no senators")]);
+  });
+
+  test.each([
+    ["09012", "military or diplomatic post"],
+    ["34002", "military or diplomatic post"],
+    ["96960", "Marshall Islands"],
+    ["00000", "no such ZIP code"],
+  ])("%s: nobody, and why", async (zipCode, words) => {
+    const { body } = await look(zipCode).expect(200);
+    expect(body).toMatchObject({
+      representatives: [],
+      location: "",
+      notes: [expect.stringContaining(words)],
+    });
+  });
+
+  test("a street that can't be placed is not answered by its ZIP code", async () => {
+    played.census.answer = json(censusAnswer());
+    const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
+    expect(body.representatives).toEqual([]);
+    expect(played.census.requests).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Network } from "#server/services/network-address.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
-import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { FoundMembers, Representative } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { seatNotes } from "./seats.ts";
 
@@ -90,7 +90,7 @@ export async function askFiveCalls(
   { url, key, network }: FiveCallsAccess,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
-): Promise<RepresentativeLookup | undefined> {
+): Promise<FoundMembers | undefined> {
   const target = new URL(url);
   target.pathname = `${target.pathname.replace(/\/+$/, "")}/representatives`;
   target.searchParams.set("location", address);
@@ -104,7 +104,7 @@ export async function askFiveCalls(
   return present(parsed.data);
 }
 
-function present(found: z.output<typeof answer>): RepresentativeLookup | undefined {
+function present(found: z.output<typeof answer>): FoundMembers | undefined {
   const members = readable(representative, found.representatives.slice(0, mostMembers))
     .filter(isInCongress)
     .map(normalise);
@@ -125,8 +125,7 @@ function present(found: z.output<typeof answer>): RepresentativeLookup | undefin
     notes: seatNotes({
       state,
       district: undefined,
-      senators: senators.length,
-      houseMembers: house.length,
+      members: representatives,
       isUncertain,
     }),
     source: "5calls",

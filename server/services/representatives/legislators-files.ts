@@ -18,6 +18,7 @@ const term = z.object({
   party: optionalLine,
   url: optionalLine,
   phone: optionalLine,
+  contact_form: optionalLine,
 });
 const member = z.object({
   id: z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) }),
@@ -29,6 +30,9 @@ const officeFile = z.object({
   offices: z.array(z.unknown()),
 });
 const office = z.object({ city: z.string().trim().max(200), phone: line });
+
+const webAddress = (text: string | null | undefined): string | null =>
+  text && z.url({ protocol: /^https?$/ }).safeParse(text).success ? text : null;
 
 const listIn = (file: unknown, name: string): unknown[] => {
   if (!Array.isArray(file)) throw new LegislatorsFileError(`gave something else than a list of ${name}`);
@@ -61,7 +65,8 @@ function legislatorOf(entry: unknown): Legislator | undefined {
     state: current.state,
     district: current.type === "rep" ? (current.district ?? 0) : null,
     phone: current.phone ?? null,
-    url: current.url && /^https?:\/\//.test(current.url) ? current.url : null,
+    url: webAddress(current.url),
+    contactUrl: webAddress(current.contact_form),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
@@ -52,6 +52,15 @@ export async function replaceLegislators(db: Database, list: NewList): Promise<v
       .values({ source: officesSource, ...officesRow })
       .onConflictDoUpdate({ target: dataRefreshes.source, set: officesRow });
   });
+}
+
+/** The pages on which members of the list take messages, by their ids; those who have none in the files are left out. */
+export async function contactPagesOf(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ id: legislators.bioguideId, url: legislators.contactUrl })
+    .from(legislators)
+    .where(and(inArray(legislators.bioguideId, [...ids]), isNotNull(legislators.contactUrl)));
+  return Object.fromEntries(rows.map(({ id, url }) => [id, url ?? ""]));
 }
 
 /** The senators of a state and the House members of its districts given, in the shape of the answer. */

@@ -50,6 +50,7 @@ describe("refreshing the list of members of Congress", () => {
       district: 37,
       phone: "202-555-0110",
       url: "https://member.house.gov",
+      contactUrl: null,
       offices: [{ city: "Austin", phone: "512-555-0120" }],
     });
     const before = (await status()).asOf;
@@ -136,5 +137,5 @@ describe("npm run legislators:import", () => {
       stderr: expect.stringContaining("The file gave a list without members of both chambers."),
     });
     expect(await members()).toHaveLength(8);
-  });
+  }, 60_000);
 });

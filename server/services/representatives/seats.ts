@@ -1,3 +1,4 @@
+import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
 
 /** Words about seats in Congress that both sources need. */
@@ -7,7 +8,7 @@ const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
 
 /** "Texas", "the District of Columbia". */
-const placeName = (state: string): string =>
+export const placeName = (state: string): string =>
   `${withArticle.has(state) ? "the " : ""}${stateNameOf(state) ?? state}`;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,14 +32,15 @@ interface Seats {
   state: string | undefined;
   /** The district of the address; undefined where the source did not say, 0 at large. */
   district: number | undefined;
-  senators: number;
-  houseMembers: number;
+  members: readonly { area: string }[];
   /** The address may lie in more than one district. */
   isUncertain: boolean;
 }
 
 /** What a visitor should know about the list they see: delegates, vacant seats, several candidates. In sentences. */
-export function seatNotes({ state, district, senators, houseMembers, isUncertain }: Seats): string[] {
+export function seatNotes({ state, district, members, isUncertain }: Seats): string[] {
+  const senators = members.filter(isSenator).length;
+  const houseMembers = members.filter(isHouseMember).length;
   if (state && delegateCodes.has(state)) return [delegateNote(state)];
   const notes: string[] = [];
   const place = state ? placeName(state) : "this state";

@@ -1,7 +1,6 @@
 import type { Services } from "#server/services.ts";
-import type { RepresentativeLookup } from "#shared/api/representatives.ts";
-import { isHouseMember, isSenator } from "#shared/congress.ts";
-import { type Placement, placeAddress } from "./census.ts";
+import type { FoundMembers } from "#shared/api/representatives.ts";
+import { placeAddress } from "./census.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { seatNotes } from "./seats.ts";
 
@@ -18,14 +17,14 @@ export async function askSecondSource(
   { env, database: { db } }: Pick<Services, "env" | "database">,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
-): Promise<RepresentativeLookup> {
+): Promise<FoundMembers> {
   const { asOf } = await legislatorsState(db);
   if (!asOf) throw new NoLegislatorsError();
   const placements = await placeAddress(env, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
   const base = { source: "census" as const, asOf: asOf.toISOString() };
-  if (!first) return { ...base, ...nowhere, notes: [nothingFound(address)] };
+  if (!first) return { ...base, ...nowhere, notes: [nothingFound] };
   if (states.size > 1) return { ...base, ...nowhere, notes: [severalStates] };
 
   const districts = [...new Set(placements.flatMap(({ district }) => district ?? []))];
@@ -39,7 +38,12 @@ export async function askSecondSource(
     state: first.state,
     ...(districts.length === 1 && { district: String(districts[0]) }),
     representatives,
-    notes: notesOf(first, districts, representatives),
+    notes: seatNotes({
+      state: first.state,
+      district: districts[0],
+      members: representatives,
+      isUncertain: isSplit,
+    }),
   };
 }
 
@@ -48,24 +52,4 @@ const nowhere = { location: "", lowAccuracy: false, isSplit: false, representati
 const severalStates =
   "This address exists in more than one state. Please add the city, the state and the ZIP code.";
 
-/** A ZIP code or a city with one: nothing in it names a street. */
-const hasStreet = (address: string): boolean => /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*\s.*\p{L}/u.test(address);
-
-const nothingFound = (address: string): string =>
-  hasStreet(address)
-    ? "Please check the spelling, and give the house number, street, city and state. Post office boxes can't be placed."
-    : "At the moment we can place street addresses only. Please add the house number and the street.";
-
-function notesOf(
-  place: Placement,
-  districts: number[],
-  representatives: RepresentativeLookup["representatives"],
-) {
-  return seatNotes({
-    state: place.state,
-    district: districts[0],
-    senators: representatives.filter(isSenator).length,
-    houseMembers: representatives.filter(isHouseMember).length,
-    isUncertain: districts.length > 1,
-  });
-}
+const nothingFound = "Please check the spelling, and give the house number, street, city and state.";

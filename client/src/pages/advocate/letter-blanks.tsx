@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { Select } from "#client/components/ui/select.tsx";
-import { Textarea } from "#client/components/ui/textarea.tsx";
 import type { LetterBlanks as Blanks } from "#shared/letters.ts";
 import { stateNames } from "#shared/us-states.ts";
 
@@ -24,17 +23,7 @@ export function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
           What you type here goes into the letter on this page. It isn't sent or stored anywhere.
         </p>
       </div>
-      <Field id={`${id}-name`} label="Your name" optional>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            maxLength={128}
-            value={blanks.senderName ?? ""}
-            onChange={(event) => onChange({ senderName: event.target.value })}
-          />
-        )}
-      </Field>
+      <SenderNameField value={blanks.senderName ?? ""} onChange={(senderName) => onChange({ senderName })} />
       <Field id={`${id}-state`} label="Your state" optional>
         {(control) => (
           <Select
@@ -47,21 +36,7 @@ export function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
           />
         )}
       </Field>
-      <Field
-        id={`${id}-words`}
-        label="Your own words"
-        optional
-        hint="Two or three sentences. One of your own weighs more than ten of ours."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            maxLength={3000}
-            value={blanks.ownWords ?? ""}
-            onChange={(event) => onChange({ ownWords: event.target.value })}
-          />
-        )}
-      </Field>
+      <OwnWordsField value={blanks.ownWords ?? ""} onChange={(ownWords) => onChange({ ownWords })} />
     </section>
   );
 }

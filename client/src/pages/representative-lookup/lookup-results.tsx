@@ -14,6 +14,7 @@ const WordsDialog = lazyPart(async () => (await import("./words-dialog.tsx")).Wo
 const sources: Record<RepresentativeLookup["source"], string> = {
   "5calls": "5 Calls (5calls.org)",
   census: "US Census Bureau for the district, congress-legislators for the members",
+  legislators: "congress-legislators",
 };
 
 /** What a search found. Its heading takes the focus, so that everybody is where the answer is. */
@@ -51,7 +52,7 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
         Source: {sources[found.source]}. As of {formatDate(found.asOf)}.
       </p>
       <div className="mt-5 grid max-w-prose gap-3">
-        {found.lowAccuracy && (
+        {found.lowAccuracy && house.length > 0 && (
           <Notice warns>
             This address could be placed only roughly.
             {!found.isSplit &&
@@ -88,6 +89,7 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
           open={isOpen}
           onOpenChange={setOpen}
           member={chosen.member}
+          contactPage={found.contactPages[chosen.member.id]}
           firstPart={chosen.part}
           words={words}
           onWords={setWords}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { LetterSheet } from "#client/components/letter-sheet.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
@@ -18,6 +19,8 @@ interface WordsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   member: Representative;
+  /** Where they take messages; undefined where we only know their website. */
+  contactPage: string | undefined;
   firstPart: WordsPart;
   words: WriterWords;
   onWords: (words: WriterWords) => void;
@@ -30,11 +33,12 @@ const parts = [
 
 /** What to say to one member, on the phone or in a letter, with the visitor's own words in it. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, onOpenChange, member, firstPart, words, onWords } = props;
+  const { open, onOpenChange, member, contactPage, firstPart, words, onWords } = props;
   const [part, setPart] = useState<WordsPart>(firstPart);
   const recipient = titledName(member);
   const isToFriends = part === "letter" && words.kind === "colleague";
   const text = wordsFor(part, words, member);
+  const mailPage = part === "letter" && !isToFriends ? (contactPage ?? member.url) : undefined;
   return (
     <Dialog
       open={open}
@@ -61,9 +65,13 @@ export function WordsDialog(props: WordsDialogProps) {
               Call {member.phone}
             </ButtonLink>
           )}
-          {part === "letter" && !isToFriends && member.url && (
-            <ButtonLink href={member.url} newTab>
-              Open the official website
+          {mailPage && (
+            <ButtonLink
+              href={mailPage}
+              newTab
+              onClick={() => void copyWithToast(text, "Letter copied", "Paste it into the form there.")}
+            >
+              {contactPage ? "Send it through the official contact page" : "Open the official website"}
             </ButtonLink>
           )}
         </>
@@ -84,10 +92,12 @@ export function WordsDialog(props: WordsDialogProps) {
         <div className="mt-6">
           <LetterSheet text={text} label={part === "call" ? "Call script" : "Letter"} />
         </div>
-        {part === "letter" && !isToFriends && member.url && (
+        {mailPage && (
           <p className="mt-4 text-sm text-ink-soft">
-            Members of Congress take mail through a form on their website: copy the letter, open the page,
-            look for "Contact", and paste it there.
+            Members of Congress take mail through a form of their own, from people who live in their state or
+            district. The button below copies your letter and opens{" "}
+            {contactPage ? "that form" : "their website"}: {!contactPage && 'look for "Contact" there, and '}
+            paste it in.
           </p>
         )}
       </Tabs>

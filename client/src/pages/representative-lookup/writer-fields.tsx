@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { Select } from "#client/components/ui/select.tsx";
-import { Textarea } from "#client/components/ui/textarea.tsx";
 import { type LetterKind, letterKinds } from "#shared/letters.ts";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
@@ -37,35 +36,13 @@ export function WriterFields({ part, words, onWords }: WriterFieldsProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-name`} label="Your name" optional>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              maxLength={128}
-              value={words.senderName}
-              onChange={({ target }) => onWords({ ...words, senderName: target.value })}
-            />
-          )}
-        </Field>
+        <SenderNameField
+          value={words.senderName}
+          onChange={(senderName) => onWords({ ...words, senderName })}
+        />
       </div>
       {part === "letter" && (
-        <Field
-          id={`${id}-words`}
-          label="Your own words"
-          optional
-          hint="Two or three sentences. One of your own weighs more than ten of ours."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={3000}
-              value={words.ownWords}
-              onChange={({ target }) => onWords({ ...words, ownWords: target.value })}
-            />
-          )}
-        </Field>
+        <OwnWordsField value={words.ownWords} onChange={(ownWords) => onWords({ ...words, ownWords })} />
       )}
     </div>
   );

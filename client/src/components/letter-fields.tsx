@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { Field } from "#client/components/form/field.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+
+/* What a visitor puts into a letter of ours. It stays in the page: nothing of it is sent or stored. */
+
+interface LetterFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Who signs. */
+export function SenderNameField({ value, onChange }: LetterFieldProps) {
+  return (
+    <Field id={`${useId()}-name`} label="Your name" optional>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="name"
+          maxLength={128}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A paragraph of the writer's own. */
+export function OwnWordsField({ value, onChange }: LetterFieldProps) {
+  return (
+    <Field
+      id={`${useId()}-words`}
+      label="Your own words"
+      optional
+      hint="Two or three sentences. One of your own weighs more than ten of ours."
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          maxLength={3000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

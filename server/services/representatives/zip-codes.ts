@@ -1,0 +1,112 @@
+/**
+ * Which state a ZIP code lies in, by its first three digits (USPS Domestic Mail Manual, labeling list L002). A few ZIP
+ * codes reach over a state line: the state is that of their post office.
+ */
+
+type Range = readonly [first: number, last: number, place: string];
+
+/** "military": APO, FPO and DPO, which lie in no state. "abroad": Palau, Micronesia and the Marshall Islands. */
+const prefixes: readonly Range[] = [
+  [5, 5, "NY"],
+  [6, 7, "PR"],
+  [8, 8, "VI"],
+  [9, 9, "PR"],
+  [10, 27, "MA"],
+  [28, 29, "RI"],
+  [30, 38, "NH"],
+  [39, 49, "ME"],
+  [50, 54, "VT"],
+  [55, 55, "MA"],
+  [56, 59, "VT"],
+  [60, 69, "CT"],
+  [70, 89, "NJ"],
+  [90, 98, "military"],
+  [100, 149, "NY"],
+  [150, 196, "PA"],
+  [197, 199, "DE"],
+  [200, 200, "DC"],
+  [201, 201, "VA"],
+  [202, 205, "DC"],
+  [206, 219, "MD"],
+  [220, 246, "VA"],
+  [247, 268, "WV"],
+  [270, 289, "NC"],
+  [290, 299, "SC"],
+  [300, 319, "GA"],
+  [320, 339, "FL"],
+  [340, 340, "military"],
+  [341, 349, "FL"],
+  [350, 369, "AL"],
+  [370, 385, "TN"],
+  [386, 397, "MS"],
+  [398, 399, "GA"],
+  [400, 427, "KY"],
+  [430, 459, "OH"],
+  [460, 479, "IN"],
+  [480, 499, "MI"],
+  [500, 528, "IA"],
+  [530, 549, "WI"],
+  [550, 567, "MN"],
+  [569, 569, "DC"],
+  [570, 577, "SD"],
+  [580, 588, "ND"],
+  [590, 599, "MT"],
+  [600, 629, "IL"],
+  [630, 658, "MO"],
+  [660, 679, "KS"],
+  [680, 693, "NE"],
+  [700, 714, "LA"],
+  [716, 729, "AR"],
+  [730, 731, "OK"],
+  [733, 733, "TX"],
+  [734, 749, "OK"],
+  [750, 799, "TX"],
+  [800, 816, "CO"],
+  [820, 831, "WY"],
+  [832, 838, "ID"],
+  [840, 847, "UT"],
+  [850, 865, "AZ"],
+  [870, 884, "NM"],
+  [885, 885, "TX"],
+  [889, 898, "NV"],
+  [900, 961, "CA"],
+  [962, 966, "military"],
+  [967, 968, "HI"],
+  [970, 979, "OR"],
+  [980, 994, "WA"],
+  [995, 999, "AK"],
+];
+
+/** Whole ZIP codes that are elsewhere than their first three digits say. */
+const exceptions: readonly Range[] = [
+  [6390, 6390, "NY"],
+  [96799, 96799, "AS"],
+  [96939, 96944, "abroad"],
+  [96950, 96952, "MP"],
+  [96960, 96970, "abroad"],
+  [96900, 96938, "GU"],
+];
+
+const placeIn = (ranges: readonly Range[], number: number): string | undefined =>
+  ranges.find(([first, last]) => number >= first && number <= last)?.[2];
+
+/** The USPS code of the state or territory of a ZIP code of five digits, "military", "abroad", or undefined: there is none. */
+export const placeOfZipCode = (zipCode: string): string | undefined =>
+  placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
+
+/** The ZIP code that an address ends with; its last four digits say nothing about the state. */
+const zipCodeAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?(?:[\s,]+(?:usa?|united states))?[\s.,]*$/i;
+/** A house number with a street after it, or a street with a number. */
+const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
+const postBox = /\bp\.?\s*o\.?\s*box\b/i;
+
+/**
+ * The ZIP code of an address that says no more about where somebody lives: "78701", "Austin, TX 78701", a post office
+ * box. Undefined where there is a street to look for, or no ZIP code.
+ */
+export function zipCodeAlone(address: string): string | undefined {
+  const [ending, zipCode] = zipCodeAtEnd.exec(address) ?? [];
+  if (!ending || !zipCode) return undefined;
+  const rest = address.slice(0, -ending.length);
+  return postBox.test(rest) || !street.test(rest) ? zipCode : undefined;
+}
