@@ -32,6 +32,17 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** On a narrow screen it breaks behind the @, not inside a word. */
+function EmailAddress({ address }: { address: string }) {
+  const [name, host] = address.split("@");
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}
+
 /** The bottom of every page: where else to go, how to reach us, the legal texts. */
 export function SiteFooter() {
   // Read from what came with the page; a footer is no reason to ask the server.
@@ -55,7 +66,7 @@ export function SiteFooter() {
                 href={`mailto:${links.contactEmail}`}
                 className="wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
               >
-                {links.contactEmail}
+                <EmailAddress address={links.contactEmail} />
               </a>
             </p>
           )}
