@@ -11,7 +11,36 @@ import {
 } from "../fields.ts";
 import { applicationStatuses, registrationTypes } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, timestamp } from "./parts.ts";
+import { limit, messageAnswer, offset, timestamp } from "./parts.ts";
+
+/** Where a request stands. "asked" are those of the pending whose applicant was asked for more. */
+export const requestStatuses = ["pending", "asked", "approved", "rejected"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+const ambassadorRequest = z.object({
+  registrationId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  registrationType: z.enum(registrationTypes),
+  credentials: z.string().nullable(),
+  state: z.string(),
+  photoUrl: z.string().nullable(),
+  status: z.enum(requestStatuses),
+  createdAt: timestamp,
+  /** When the applicant was told something last: a question, or the decision. */
+  reviewedAt: timestamp.nullable(),
+});
+export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
+
+/** Who asked to become an ambassador: the open requests, the longest waiting first; the decided, the newest decision first. */
+export const listAmbassadorRequests = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/ambassador-requests",
+  query: z.object({ status: z.enum(requestStatuses).default("pending"), limit: limit(50, 500), offset }),
+  response: z.array(ambassadorRequest),
+});
 
 const registrationId = requiredLine("Please name the registration");
 

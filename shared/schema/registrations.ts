@@ -60,6 +60,9 @@ export const registrations = pgTable(
     index("registrations_pending_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
+    index("registrations_decided_index")
+      .on(table.processedAt, table.id)
+      .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is not null`),
     index("registrations_phone_digits_index").on(phoneDigitsOf(table)).where(sql`${table.phone} is not null`),
     index("registrations_license_letters_index")
       .on(licenseLettersOf(table))

@@ -1,37 +1,34 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callWithHeaders, queryString, reading } from "#client/lib/api.ts";
 import {
   type ApprovalInput,
   approveAmbassador,
   askAmbassadorForMore,
+  listAmbassadorRequests,
   type lookUpNpi,
+  type RequestStatus,
   rejectAmbassador,
   type reviewAmbassadorRequest,
 } from "#shared/api/ambassador-requests.ts";
-import { listUsers } from "#shared/api/users.ts";
 
 /** So many requests are shown at a time. */
 export const requestsPageSize = 50;
 
-/** A page of the pending requests, the longest waiting first, and how many there are in all. */
-export const pendingRequests = (offset: number) => {
-  const query = {
-    pending: "true",
-    sort: "createdAt",
-    order: "asc",
-    limit: requestsPageSize,
-    offset,
-  } as const;
-  return queryOptions({
-    queryKey: [listUsers.path + queryString(query)],
+/** A page of the requests of one status, and how many there are of it in all. */
+export const requestsQuery = (status: RequestStatus, offset = 0, limit = requestsPageSize) =>
+  queryOptions({
+    queryKey: [listAmbassadorRequests.path + queryString({ status, offset, limit })],
     queryFn: async ({ signal }) => {
-      const { data, headers } = await callWithHeaders(listUsers, { query, signal });
-      return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
+      const query = { status, offset, limit };
+      const { data, headers } = await callWithHeaders(listAmbassadorRequests, { query, signal });
+      return { rows: data, total: Number(headers.get("X-Total-Count")) };
     },
     // New ones come in from outside: whoever opens the tab sees them.
     refetchOnMount: "always",
   });
-};
+
+/** How many requests wait for a decision: what the tab's label says. */
+export const useWaitingRequests = (): number => useQuery(requestsQuery("pending", 0, 1)).data?.total ?? 0;
 
 const reviewPath = "/api/admin/ambassador-requests";
 

@@ -73,7 +73,7 @@ export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       typeof queryKey[0] === "string" &&
-      [listUsers.path, "/api/admin/ambassadors"].some((path) => String(queryKey[0]).startsWith(path)),
+      [listUsers.path, "/api/admin/ambassador"].some((path) => String(queryKey[0]).startsWith(path)),
   });
 
 /** Saves changes to a person; `updatedAt` among them is the version that was seen. */

@@ -7,6 +7,7 @@ import type { Services } from "#server/services.ts";
 import {
   approveAmbassador,
   askAmbassadorForMore,
+  listAmbassadorRequests,
   lookUpNpi,
   rejectAmbassador,
   reviewAmbassadorRequest,
@@ -21,6 +22,7 @@ import { listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
 import { takeApplication } from "./apply.ts";
 import { approveRequest } from "./approve.ts";
 import { askForMore, rejectRequest } from "./decline.ts";
+import { listRequests } from "./list-requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 import { saveAmbassador } from "./update.ts";
 
@@ -45,6 +47,11 @@ export function ambassadorRoutes(services: Services): Router {
     saveAmbassador(services, administratorOf(req), params.id, body),
   );
 
+  route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
+    const { rows, total } = await listRequests(database.db, query);
+    setHeader("X-Total-Count", String(total));
+    return rows;
+  });
   route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));
   route(router, lookUpNpi, async ({ params }) =>
     findProviders(services, await npiQuestion(database.db, params.id)),

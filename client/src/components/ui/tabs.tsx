@@ -41,10 +41,16 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
           <Trigger
             key={id}
             value={id}
+            // Described by its note, not named by it: "Requests", and then "3 pending".
+            aria-describedby={note ? `tab-${id}-note` : undefined}
             className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >
             {name}
-            {note}
+            {note && (
+              <span id={`tab-${id}-note`} aria-hidden>
+                {note}
+              </span>
+            )}
           </Trigger>
         ))}
       </List>

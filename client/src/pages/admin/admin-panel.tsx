@@ -1,6 +1,9 @@
 import { Suspense } from "react";
 import { Router, useSearchParams } from "wouter";
+import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import { formatNumber } from "#client/lib/format.ts";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
 import { SectionLoading } from "./section-loading.tsx";
@@ -26,7 +29,9 @@ function Panel() {
       <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 pb-16 sm:px-6">
         <Tabs
           label="Sections of the admin panel"
-          tabs={sections}
+          tabs={sections.map((section) =>
+            section.id === "requests" ? { ...section, note: <WaitingRequests key={id} /> } : section,
+          )}
           value={id}
           // Search, sort and page belong to the tab that is left.
           onValueChange={(tab) => setSearch({ tab })}
@@ -40,5 +45,17 @@ function Panel() {
         </Tabs>
       </div>
     </>
+  );
+}
+
+/** How many requests wait, beside the tab's name; asked for anew with every tab. */
+function WaitingRequests() {
+  const waiting = useWaitingRequests();
+  if (waiting === 0) return null;
+  return (
+    <Badge tone="primary">
+      {formatNumber(waiting)}
+      <span className="sr-only"> pending</span>
+    </Badge>
   );
 }

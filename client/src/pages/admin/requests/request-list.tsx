@@ -1,99 +1,77 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "wouter";
-import { pendingRequests, requestsPageSize } from "#client/api/ambassador-requests.ts";
+import { requestsPageSize, requestsQuery } from "#client/api/ambassador-requests.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
-import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { formatNumber, formatShortDate } from "#client/lib/format.ts";
-import type { User } from "#shared/api/users.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { ageOf, RequestAge } from "./request-age.tsx";
-
-const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
-
-const columns: readonly Column<User>[] = [
-  {
-    id: "photo",
-    label: "Photo",
-    cell: (user) => <Avatar size="small" name={nameOf(user)} photos={[user.photoUrl]} />,
-  },
-  { id: "name", label: "Name", cell: nameOf },
-  { id: "email", label: "Email", cell: ({ email }) => email },
-  {
-    id: "type",
-    label: "Type",
-    cell: ({ registrationType }) => registrationTypeLabels[registrationType],
-  },
-  { id: "credentials", label: "Credentials", cell: ({ credentials }) => credentials ?? "–" },
-  { id: "state", label: "State", cell: ({ state }) => state },
-  {
-    id: "submitted",
-    label: "Submitted",
-    className: "whitespace-nowrap",
-    cell: ({ createdAt }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        {formatShortDate(createdAt)}
-        <RequestAge submittedAt={createdAt} />
-      </span>
-    ),
-  },
-];
+import { offsetIn, usePanelSearch } from "../use-panel-search.ts";
+import { ViewSwitch } from "../view-switch.tsx";
+import { ageOf } from "./request-age.tsx";
+import { nameOf, requestColumns } from "./request-columns.tsx";
+import { requestViews } from "./request-views.ts";
 
 interface RequestListProps {
   onOpen: (id: string) => void;
   takesFocus: boolean;
 }
 
-/** Everybody whose request is open, the longest waiting first. */
+/** The requests of one status; without a word in the address those that wait for a decision, the longest waiting first. */
 export function RequestList({ onOpen, takesFocus }: RequestListProps) {
-  const [search, setSearch] = useSearchParams();
-  const offset = Math.max(0, Number.parseInt(search.get("offset") ?? "", 10) || 0);
+  const [search, change] = usePanelSearch();
+  const view = requestViews.find(({ id }) => id === search.get("status")) ?? requestViews[0];
+  const offset = offsetIn(search);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...pendingRequests(offset),
+    ...requestsQuery(view.id, offset),
     placeholderData: keepPreviousData,
   });
-  const late = data?.rows.filter(({ createdAt }) => ageOf(createdAt).isLate).length ?? 0;
+  const isPending = view === requestViews[0];
+  const late = isPending ? (data?.rows.filter(({ createdAt }) => ageOf(createdAt).isLate).length ?? 0) : 0;
 
   return (
     <>
+      <ViewSwitch
+        label="Requests by status"
+        views={requestViews}
+        value={view.id}
+        onChange={(id) => change({ status: id === requestViews[0].id ? null : id, offset: null })}
+      />
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <ItemHeading takesFocus={takesFocus}>
-          Pending Requests
+          {view.title}
           <span role="status" className="ml-2">
-            {data && (
-              <Badge tone={data.total > 0 ? "primary" : "neutral"}>
+            {data && !isPlaceholderData && (
+              <Badge tone={isPending && data.total > 0 ? "primary" : "neutral"}>
                 {formatNumber(data.total)}
-                <span className="sr-only"> waiting</span>
+                <span className="sr-only"> in total</span>
               </Badge>
             )}
           </span>
         </ItemHeading>
-        <p className="text-sm text-ink-soft">
-          Applicants were promised an answer within 2-3 business days.
+        <Hint>
+          {view.hint}
           {late > 0 && (
             <strong className="font-semibold text-danger">
               {" "}
               {late === 1 ? "One of them is" : `${formatNumber(late)} of them are`} overdue.
             </strong>
           )}
-        </p>
+        </Hint>
       </div>
       <DataTable
-        caption="Pending ambassador requests"
-        columns={columns}
+        caption={isPending ? "Pending ambassador requests" : view.title}
+        columns={requestColumns(view.told)}
         nameColumn="name"
         rows={data?.rows}
-        rowId={({ id }) => id}
+        rowId={({ registrationId }) => registrationId}
         rowName={nameOf}
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={({ registrationId }) => onOpen(registrationId)}
         isStale={isPlaceholderData}
-        empty={<EmptyState title="No pending ambassador requests." />}
+        empty={<EmptyState title={view.empty} />}
         error={
-          isError && !data
+          isError && (!data || isPlaceholderData)
             ? { what: "The requests", onRetry: () => void refetch(), pending: isFetching }
             : undefined
         }
@@ -104,7 +82,7 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
           offset={offset}
           limit={requestsPageSize}
           total={data.total}
-          onOffset={(next) => setSearch({ tab: "requests", ...(next > 0 && { offset: String(next) }) })}
+          onOffset={(next) => change({ offset: next || null })}
         />
       )}
     </>

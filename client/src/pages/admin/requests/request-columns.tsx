@@ -1,0 +1,51 @@
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
+import { registrationTypeLabels } from "#shared/people.ts";
+import { RequestAge } from "./request-age.tsx";
+
+export const nameOf = ({ firstName, lastName }: AmbassadorRequest): string => `${firstName} ${lastName}`;
+
+const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";
+
+/** The columns of the requests' table; `told` names one more, for the day of the question or the decision. */
+export const requestColumns = (told: string | undefined): readonly Column<AmbassadorRequest>[] => [
+  {
+    id: "photo",
+    label: "Photo",
+    cell: (request) => <Avatar size="small" name={nameOf(request)} photos={[request.photoUrl]} />,
+  },
+  { id: "name", label: "Name", cell: nameOf },
+  { id: "email", label: "Email", cell: ({ email }) => email },
+  {
+    id: "type",
+    label: "Type",
+    cell: ({ registrationType }) => registrationTypeLabels[registrationType],
+  },
+  { id: "credentials", label: "Credentials", cell: ({ credentials }) => credentials ?? "–" },
+  { id: "state", label: "State", cell: ({ state }) => state },
+  {
+    id: "submitted",
+    label: "Submitted",
+    className: "whitespace-nowrap",
+    cell: (request) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {formatShortDate(request.createdAt)}
+        {isWaiting(request) && <RequestAge submittedAt={request.createdAt} />}
+        {!told && request.status === "asked" && <Badge tone="secondary">Asked for more</Badge>}
+      </span>
+    ),
+  },
+  ...(told
+    ? [
+        {
+          id: "told",
+          label: told,
+          className: "whitespace-nowrap",
+          cell: ({ reviewedAt }: AmbassadorRequest) => (reviewedAt ? formatShortDate(reviewedAt) : "–"),
+        },
+      ]
+    : []),
+];

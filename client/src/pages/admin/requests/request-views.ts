@@ -1,0 +1,48 @@
+import type { RequestStatus } from "#shared/api/ambassador-requests.ts";
+
+interface RequestView {
+  id: RequestStatus;
+  /** In the switch. */
+  label: string;
+  /** Over the list. */
+  title: string;
+  hint: string;
+  empty: string;
+  /** The column that tells when an applicant heard of us last. */
+  told?: string;
+}
+
+/** The lists of the Requests tab. The first one is shown when the address names none. */
+export const requestViews: readonly [RequestView, ...RequestView[]] = [
+  {
+    id: "pending",
+    label: "Pending",
+    title: "Pending Requests",
+    hint: "Applicants were promised an answer within 2-3 business days.",
+    empty: "No pending ambassador requests.",
+  },
+  {
+    id: "asked",
+    label: "Asked for more",
+    title: "Asked for more",
+    hint: "These applicants were asked a question by email. They answer by email too; then approve or reject here.",
+    empty: "Nobody who waits was asked for more.",
+    told: "Asked",
+  },
+  {
+    id: "approved",
+    label: "Approved",
+    title: "Approved Requests",
+    hint: "What was decided, for your records. Ambassadors are edited and unpublished in the Ambassadors tab.",
+    empty: "No approved requests yet.",
+    told: "Approved",
+  },
+  {
+    id: "rejected",
+    label: "Rejected",
+    title: "Rejected Requests",
+    hint: "They were told the reason by email. A rejected request can still be opened and approved.",
+    empty: "No rejected requests.",
+    told: "Rejected",
+  },
+];

@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/db.ts";
+import type { listAmbassadorRequests, RequestStatus } from "#shared/api/ambassador-requests.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+type Query = EndpointArgs<typeof listAmbassadorRequests>["query"];
+
+const { userId, firstName, lastName, email, registrationType, credentials, state, createdAt } = registrations;
+const isOpen = and(registrations.wantAmbassadorRole, isNull(registrations.processedAt));
+const isDecided = and(registrations.wantAmbassadorRole, isNotNull(registrations.processedAt));
+
+/** A page of the requests of one status, and how many there are of it. */
+export async function listRequests(db: Database, { status, limit, offset }: Query) {
+  const latest = db
+    .select({
+      status: ambassadorApplications.status,
+      reviewNotes: ambassadorApplications.reviewNotes,
+      reviewedAt: ambassadorApplications.reviewedAt,
+    })
+    .from(ambassadorApplications)
+    .where(eq(ambassadorApplications.userId, userId))
+    .orderBy(desc(ambassadorApplications.createdAt))
+    .limit(1)
+    .as("latest");
+  const conditions: Record<RequestStatus, SQL | undefined> = {
+    pending: isOpen,
+    asked: and(isOpen, isNotNull(latest.reviewNotes)),
+    approved: and(isDecided, sql`${latest.status} is distinct from 'rejected'`),
+    rejected: and(isDecided, eq(latest.status, "rejected")),
+  };
+  const decision = sql<
+    "approved" | "rejected"
+  >`case ${latest.status} when 'rejected' then 'rejected' else 'approved' end`;
+  const question = sql<
+    "pending" | "asked"
+  >`case when ${latest.reviewNotes} is null then 'pending' else 'asked' end`;
+  const isRequest = and(conditions[status], not(users.isAdmin));
+  const isWaiting = status === "pending" || status === "asked";
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        registrationId: registrations.id,
+        ...{ firstName, lastName, email, registrationType, credentials, state, createdAt },
+        photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
+        status: isWaiting ? question : decision,
+        reviewedAt: latest.reviewedAt,
+      })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, userId))
+      .leftJoinLateral(latest, sql`true`)
+      .where(isRequest)
+      .orderBy(
+        ...(isWaiting
+          ? [asc(createdAt), asc(registrations.id)]
+          : [desc(registrations.processedAt), desc(registrations.id)]),
+      )
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: count() })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, userId))
+      .leftJoinLateral(latest, sql`true`)
+      .where(isRequest),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
