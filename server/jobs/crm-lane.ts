@@ -5,6 +5,7 @@ import {
   type CrmConnection,
   CrmRefusal,
   deleteContact,
+  removeTags,
   upsertContact,
 } from "#server/services/crm/crm-client.ts";
 import { type CrmCredentials, readCrmCredentials } from "#server/services/crm/crm-credentials.ts";
@@ -94,16 +95,15 @@ async function bringUpToDate(
   if (!registrationId || !person) return {};
   const { firstName, lastName, email, phone } = person.registration;
   const values = [email, phone, firstName, lastName];
-  const contactId = await calling(
-    services,
-    limit,
-    () => upsertContact(connection, contactOf(person)),
-    values,
-  );
+  const call = <Result>(work: () => Promise<Result>) => calling(services, limit, work, values);
+  const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)));
   await services.database.db.transaction((tx) =>
     noteContact(tx, registrationId, contactId, person.contactId),
   );
-  await calling(services, limit, () => addTags(connection, contactId, tagsOf(person)), values);
+  const { present, absent } = tagsOf(person);
+  await call(() => addTags(connection, contactId, present));
+  // A contact that this very call made has no others. One that a killed worker made is not new any more.
+  if (!isNew) await call(() => removeTags(connection, contactId, absent));
   services.activityLog.record({
     action: "crm.upsert",
     message: "A contact was sent to the CRM",

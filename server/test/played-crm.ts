@@ -53,8 +53,10 @@ export async function playCrm(): Promise<PlayedCrm> {
     const [, id = "", part] = /^\/contacts\/([^/]+)(\/tags)?$/.exec(path) ?? [];
     const contact = contacts.get(id);
     if (!contact) return json({ statusCode: 404, message: "Contact not found" }, 404);
-    if (method === "DELETE") contacts.delete(id);
-    else if (part && Array.isArray(body.tags)) contact.tags = [...new Set([...contact.tags, ...body.tags])];
+    const tags: string[] = Array.isArray(body.tags) ? body.tags : [];
+    if (part && method === "DELETE") contact.tags = contact.tags.filter((tag) => !tags.includes(tag));
+    else if (part) contact.tags = [...new Set([...contact.tags, ...tags])];
+    else if (method === "DELETE") contacts.delete(id);
     return json({ succeded: true }, method === "POST" ? 201 : 200);
   };
 

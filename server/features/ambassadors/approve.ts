@@ -27,7 +27,11 @@ export async function approveRequest(
     const profile = await profileOf(tx, registration, approval);
     if (profile.isApproved && registration.processedAt) return false;
     await publish(tx, registration, approval, administrator);
-    await queueDeliveries(tx, { kind: "mail.application-approved", registrationId: registration.id });
+    await queueDeliveries(
+      tx,
+      { kind: "crm.upsert", registrationId: registration.id },
+      { kind: "mail.application-approved", registrationId: registration.id },
+    );
     return true;
   });
   if (!isNew) return;

@@ -44,7 +44,11 @@ export async function rejectRequest(
       .where(eq(ambassadorProfiles.userId, userId));
     await tellApplicant(tx, userId, reason);
     await recordDecision(tx, userId, { status: "rejected", reviewedBy: administrator, reviewedAt: now });
-    await queueDeliveries(tx, { kind: "mail.application-rejected", registrationId });
+    await queueDeliveries(
+      tx,
+      { kind: "crm.upsert", registrationId },
+      { kind: "mail.application-rejected", registrationId },
+    );
     return true;
   });
   if (isNew)

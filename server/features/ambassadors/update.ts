@@ -112,6 +112,8 @@ async function write(
     .where(eq(ambassadorProfiles.id, id));
   // Back to "pending": it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
-  if (user) await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+  // The CRM sorts people by what is in `user`, and by whether they are ambassadors.
+  if (user || profile.isApproved === false)
+    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   return current.photoUrl;
 }

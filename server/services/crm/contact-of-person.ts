@@ -1,3 +1,4 @@
+import { registrationTypes } from "#shared/people.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import type { UserRow } from "#shared/schema/users.ts";
 import type { CrmContact } from "./crm-client.ts";
@@ -29,12 +30,17 @@ export function contactOf(person: Person): CrmContact {
   };
 }
 
-/** What the CRM can sort people by. */
-export function tagsOf({ registration, user }: Person): string[] {
+/** Tags by which the CRM can sort people. These names are ours there: whoever is no longer one loses the tag. */
+const ownTags = [...registrationTypes, "ambassador", "ambassador applicant"] as const;
+type Tag = (typeof ownTags)[number];
+
+/** The tags that a person has now, and those of ours that they do not (or no longer) have. */
+export function tagsOf({ registration, user }: Person): { present: Tag[]; absent: Tag[] } {
   const isApplicant = registration.wantAmbassadorRole && !registration.processedAt;
-  return [
+  const present: Tag[] = [
     registration.registrationType,
-    ...(user.role === "ambassador" ? ["ambassador"] : []),
-    ...(isApplicant ? ["ambassador applicant"] : []),
+    ...(user.role === "ambassador" ? (["ambassador"] as const) : []),
+    ...(isApplicant ? (["ambassador applicant"] as const) : []),
   ];
+  return { present, absent: ownTags.filter((tag) => !present.includes(tag)) };
 }

@@ -118,14 +118,17 @@ export async function readLocation(connection: CrmConnection): Promise<string> {
   return typeof location.name === "string" && location.name ? location.name : locationId;
 }
 
-/** Creates the contact or brings it up to date; answers its id. @throws CrmRefusal, CrmBusy, OutboundError */
-export async function upsertContact(connection: CrmConnection, contact: CrmContact): Promise<string> {
+/** Creates the contact or brings it up to date. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function upsertContact(
+  connection: CrmConnection,
+  contact: CrmContact,
+): Promise<{ id: string; isNew: boolean }> {
   const { locationId } = connection.credentials;
   const answer = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
   const known = isRecord(answer) ? answer.contact : undefined;
   const id = isRecord(known) ? known.id : undefined;
   if (typeof id !== "string" || !id) throw new OutboundError("not-json", "answered without the contact");
-  return id;
+  return { id, isNew: isRecord(answer) && answer.new === true };
 }
 
 /**
@@ -134,6 +137,15 @@ export async function upsertContact(connection: CrmConnection, contact: CrmConta
  */
 export async function addTags(connection: CrmConnection, contactId: string, tags: string[]): Promise<void> {
   await callCrm(connection, "POST", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
+}
+
+/** Takes tags off a contact; those that it doesn't have are none the worse. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function removeTags(
+  connection: CrmConnection,
+  contactId: string,
+  tags: string[],
+): Promise<void> {
+  await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
 }
 
 /** Removes the contact; one that is gone already is no error. @throws CrmRefusal, CrmBusy, OutboundError */
