@@ -7,6 +7,12 @@ import type { Logger } from "pino";
  */
 const TOTAL_MS = 2400;
 const CONNECT_MS = 1800;
+/** The server's own limits come first: they end the query and keep the connection. */
+const SERVER_LIMITS = {
+  lock_timeout: 1800,
+  statement_timeout: 2200,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 type Acquired = (
   error: Error | undefined,
@@ -26,6 +32,8 @@ interface ClientInternals {
  * that is lost while in use frees its place even if its user never gives it back (Drizzle does not, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {
+  readonly #log: Logger;
+
   constructor({ url, log, max }: { url: string; log: Logger; max: number }) {
     super({
       connectionString: url,
@@ -33,20 +41,18 @@ export class BoundedPool extends pg.Pool {
       application_name: "website",
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
-      // The server's own limits come first: they end the query and keep the connection.
-      lock_timeout: 1800,
-      statement_timeout: 2200,
+      ...SERVER_LIMITS,
       query_timeout: TOTAL_MS,
-      idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
+    this.#log = log;
     // The message only: pg hangs the whole client on its errors.
     this.on("error", (error) => log.warn({ reason: error.message }, "An idle database connection was lost"));
     this.on("connect", (client) => {
       // pg takes its own listener off while a client is in use; an error without one would end the process.
       client.on("error", (error) => log.debug({ reason: error.message }, "A database connection was lost"));
-      cutOnTimeout(client);
+      wrapQuery(client);
     });
   }
 
@@ -62,7 +68,7 @@ export class BoundedPool extends pg.Pool {
     return undefined;
   }
 
-  private acquire(): Promise<pg.PoolClient> {
+  private acquire(isRetry = false): Promise<pg.PoolClient> {
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let waiting = true;
@@ -75,12 +81,27 @@ export class BoundedPool extends pg.Pool {
         clearTimeout(timer);
         if (!waiting) return client ? done() : undefined;
         waiting = false;
+        if (!isRetry && isPoolersRefusal(error)) return resolve(this.acquireWithoutLimits());
         if (!client) return reject(error ?? new Error("timeout exceeded when trying to connect"));
         internals(client).connectionParameters.query_timeout = TOTAL_MS - (performance.now() - since);
         resolve(releasedOnce(client));
       });
     });
   }
+
+  private acquireWithoutLimits(): Promise<pg.PoolClient> {
+    if (this.options.statement_timeout !== undefined) {
+      // The options that every further connection is made with.
+      for (const limit of Object.keys(SERVER_LIMITS)) Object.assign(this.options, { [limit]: undefined });
+      this.#log.warn("The pooler in front of the database refuses our time limits; let it set them itself");
+    }
+    return this.acquire(true);
+  }
+}
+
+/** PgBouncer and its kind take no connection that sets what they can't carry over to the next one. */
+function isPoolersRefusal(error: Error | undefined): boolean {
+  return error?.message.startsWith("unsupported startup parameter") ?? false;
 }
 
 function internals(client: pg.ClientBase): ClientInternals {
@@ -88,10 +109,11 @@ function internals(client: pg.ClientBase): ClientInternals {
   return client as unknown as ClientInternals;
 }
 
-function cutOnTimeout(client: pg.ClientBase): void {
+/** Cuts the connection when a query runs into its limit, and sends no query under a name. */
+function wrapQuery(client: pg.ClientBase): void {
   const send: (...args: unknown[]) => unknown = client.query;
-  const query = (...args: unknown[]) => {
-    const result = Reflect.apply(send, client, args);
+  const query = (first: unknown, ...rest: unknown[]) => {
+    const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         if (error instanceof Error && error.message === "Query read timeout") {
@@ -103,6 +125,12 @@ function cutOnTimeout(client: pg.ClientBase): void {
   };
   // It passes on whatever it is given, so it has every overload of the original.
   client.query = query as typeof client.query;
+}
+
+/** Behind a pooler the connection that knows a prepared statement by its name may not be the next one. */
+function withoutName(query: unknown): unknown {
+  const isNamed = typeof query === "object" && query !== null && "name" in query && query.name;
+  return isNamed ? { ...query, name: undefined } : query;
 }
 
 function releasedOnce(client: pg.PoolClient): pg.PoolClient {

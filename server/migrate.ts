@@ -1,8 +1,8 @@
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import { packageRoot } from "#server/package-root.ts";
+import { ownTransaction } from "./own-transaction.ts";
 
 // Any fixed number of ours; every server that starts on one database uses the same.
 const MIGRATION_LOCK = 7_243_002;
@@ -16,20 +16,9 @@ export async function migrateDatabase(
   url: string,
   folder = path.join(packageRoot(), "migrations"),
 ): Promise<void> {
-  // A connection of its own: migrations may take longer than a request ever should.
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "migrations",
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await ownTransaction(url, { name: "migrations" }, async (client) => {
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    // Its own "begin" finds this transaction and its "commit" ends it, lock included.
     await migrate(drizzle({ client }), { migrationsFolder: folder });
-  } finally {
-    // The lock goes with the connection.
-    await client.end().catch(() => undefined);
-  }
+  });
 }

@@ -4,6 +4,7 @@ import { listUnusedPhotos, removeUnusedPhotos } from "#server/features/uploads/u
 import { uploadLifeMs } from "#server/features/uploads/uploads.ts";
 import { quarantinePath } from "#server/services/storage/storage.ts";
 import type { Services } from "#server/services.ts";
+import { unlessUnderWay } from "#server/unless-under-way.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 
 /** Any fixed number of ours: of several servers one sweeps. */
@@ -46,21 +47,10 @@ export function startPhotoSweep(services: Services): () => Promise<void> {
   const { database, log } = services;
   let sweeping: Promise<void> = Promise.resolve();
 
-  async function sweepAlone(): Promise<void> {
-    const client = await database.pool.connect();
-    try {
-      const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-        sweepLock,
-      ]);
-      if (rows[0]?.ours) await sweepPhotos(services);
-    } finally {
-      // The lock goes with the connection.
-      client.release(true);
-    }
-  }
-
   const timer = setInterval(() => {
-    sweeping = sweepAlone().catch((error: unknown) => log.warn({ err: error }, "photos were not swept"));
+    sweeping = unlessUnderWay(database, sweepLock, () => sweepPhotos(services)).catch((error: unknown) =>
+      log.warn({ err: error }, "photos were not swept"),
+    );
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import pg from "pg";
+import { ownTransaction } from "#server/own-transaction.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";
@@ -28,27 +28,25 @@ export interface BackupCounts {
  * sign-ins and rate limits are left out. Throws what the database, the storage or `out` throw.
  */
 export async function writeBackup(url: string, storage: Storage, out: Writable): Promise<BackupCounts> {
-  const client = new pg.Client({ connectionString: url, application_name: "backup", keepAlive: true });
-  client.on("error", () => undefined);
   const archive = createArchive(out);
   const counts: BackupCounts = { rows: {}, files: 0 };
   const addJson = (name: string, value: unknown) => archive.add(name, Buffer.from(JSON.stringify(value)));
   try {
-    await client.connect();
-    await client.query("begin isolation level repeatable read read only");
-    const tables = await listTables(client);
-    const createdAt = new Date().toISOString();
-    await addJson(manifestName, { version: archiveVersion, createdAt, tables });
-    for (const table of tables) {
-      let part = 0;
-      counts.rows[table.name] = 0;
-      for await (const rows of readRows(client, table)) {
-        part += 1;
-        counts.rows[table.name] = (counts.rows[table.name] ?? 0) + rows.length;
-        await archive.add(`${rowsFolder}${table.name}/${part}.jsonl`, Buffer.from(rows.join("\n")));
+    await ownTransaction(url, { name: "backup" }, async (client) => {
+      await client.query("set transaction isolation level repeatable read read only");
+      const tables = await listTables(client);
+      const createdAt = new Date().toISOString();
+      await addJson(manifestName, { version: archiveVersion, createdAt, tables });
+      for (const table of tables) {
+        let part = 0;
+        counts.rows[table.name] = 0;
+        for await (const rows of readRows(client, table)) {
+          part += 1;
+          counts.rows[table.name] = (counts.rows[table.name] ?? 0) + rows.length;
+          await archive.add(`${rowsFolder}${table.name}/${part}.jsonl`, Buffer.from(rows.join("\n")));
+        }
       }
-    }
-    await client.query("commit");
+    });
     for await (const { path } of storage.list(storedFolder)) {
       // Deleted in the meantime: whoever it showed asked for that.
       const bytes = await storage.read(path);
@@ -62,7 +60,5 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
   } catch (error) {
     out.destroy();
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

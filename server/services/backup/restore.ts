@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
+import { ownTransaction } from "#server/own-transaction.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { ArchiveError, readArchive } from "./archive.ts";
 import {
@@ -40,28 +41,24 @@ export interface RestoreOptions {
  * @throws ArchiveError when the file is no backup, or damaged.
  */
 export async function restoreBackup({ url, storage, source, force }: RestoreOptions): Promise<BackupCounts> {
-  const client = new pg.Client({ connectionString: url, application_name: "restore", keepAlive: true });
-  client.on("error", () => undefined);
   const before = new Set<string>();
   const written = new Set<string>();
   try {
-    await client.connect();
-    await client.query("begin");
-    const tables = await listTables(client);
-    for await (const { path } of storage.list(storedFolder)) before.add(path);
-    await prepare(client, tables, before, force);
-    const counts = await takeIn(client, storage, tables, source, written);
-    for (const table of tables) await advanceSequences(client, table);
-    await client.query("commit");
+    const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
+      const tables = await listTables(client);
+      for await (const { path } of storage.list(storedFolder)) before.add(path);
+      await prepare(client, tables, before, force);
+      const taken = await takeIn(client, storage, tables, source, written);
+      for (const table of tables) await advanceSequences(client, table);
+      return taken;
+    });
     await storage.remove([...before].filter((path) => !written.has(path)));
     return counts;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
     await storage.remove([...written].filter((path) => !before.has(path))).catch(() => undefined);
     throw error;
   } finally {
     source.destroy();
-    await client.end().catch(() => undefined);
   }
 }
 

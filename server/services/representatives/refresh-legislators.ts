@@ -1,6 +1,6 @@
-import pg from "pg";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
+import { unlessUnderWay } from "#server/unless-under-way.ts";
 import { dataRefreshes } from "#shared/schema/settings.ts";
 import { legislatorsState, membersSource, officesSource, replaceLegislators } from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
@@ -26,28 +26,8 @@ export async function isRefreshing({ database }: Pick<Services, "database">): Pr
 
 /** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
-  // A connection of its own for the lock: it is held while the files come, and the pool's are for visitors.
-  const { connectionString } = services.database.pool.options;
-  const client = new pg.Client({
-    connectionString,
-    application_name: "legislators",
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
-  });
-  client.on("error", (error) =>
-    services.log.debug({ reason: error.message }, "the lock of a refresh was lost"),
-  );
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-      refreshLock,
-    ]);
-    return rows[0]?.ours ? await refresh(services) : "under way elsewhere";
-  } finally {
-    // It would go with the connection, a moment later.
-    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
-    await client.end().catch(() => undefined);
-  }
+  const outcome = await unlessUnderWay(services.database, refreshLock, () => refresh(services));
+  return outcome ?? "under way elsewhere";
 }
 
 async function refresh(services: Needs): Promise<RefreshOutcome> {
