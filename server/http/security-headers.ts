@@ -17,6 +17,10 @@ const storageOrigins = (env: Env) =>
           `https://s3.${env.S3_REGION}.amazonaws.com`,
         ];
 
+/** A Companion server is asked, and tells of its progress by a socket. */
+const companionOrigins = (env: Env) =>
+  originOf(env.COMPANION_URL).flatMap((origin) => [origin, origin.replace(/^http/, "ws")]);
+
 /**
  * The Content-Security-Policy. Pictures may come from any https address, since the administrator may type one;
  * everything else is our own. `styleHashes` names the inline styles of one page ("'sha256-...'").
@@ -28,13 +32,21 @@ export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] =
     // In development Vite's client is inline scripts and a socket.
     "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self],
     "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...styleHashes],
-    "img-src": [self, "data:", "blob:", "https:", ...avatarOrigin, ...storageOrigins(env)],
+    "img-src": [
+      self,
+      "data:",
+      "blob:",
+      "https:",
+      ...avatarOrigin,
+      ...storageOrigins(env),
+      ...originOf(env.COMPANION_URL),
+    ],
     "font-src": [self],
     "connect-src": [
       self,
       ...(env.hotReload ? ["ws:"] : []),
       ...storageOrigins(env),
-      ...originOf(env.COMPANION_URL),
+      ...companionOrigins(env),
     ],
     "manifest-src": [self],
     "worker-src": [self, "blob:"],
@@ -59,6 +71,8 @@ export function securityHeaders(env: Env): Readonly<Record<string, string>> {
     strictTransportSecurity: env.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
+    // Signing in to Dropbox and others happens in a window that the uploader opens, and would lose sight of otherwise.
+    crossOriginOpenerPolicy: { policy: env.COMPANION_URL ? "same-origin-allow-popups" : "same-origin" },
   });
   // Helmet looks at no request: its headers are the same for all, so they are collected once.
   const collector = {

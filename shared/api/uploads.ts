@@ -50,6 +50,14 @@ export const processPhoto = endpoint({
   response: z.object({ objectPath: z.string() }),
 });
 
+/** Where else the administrator's pictures may come from: a Companion server (COMPANION_URL), or null. */
+export const getRemoteSources = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/remote-sources",
+  response: z.object({ companionUrl: z.string().nullable() }),
+});
+
 /** The same for the administrator's uploads. */
 export const requestObjectUpload = endpoint({
   access: "admin",

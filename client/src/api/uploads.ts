@@ -1,12 +1,16 @@
-import { call } from "#client/lib/api.ts";
+import { call, reading } from "#client/lib/api.ts";
 import {
   finalizePhoto,
+  type getRemoteSources,
   type PhotoPurpose,
   photoTypes,
   processPhoto,
   requestObjectUpload,
   requestPhotoUpload,
 } from "#shared/api/uploads.ts";
+
+/** Whether pictures may be imported through a Companion server, and where it is. */
+export const remoteSources = reading<typeof getRemoteSources>("/api/admin/remote-sources");
 
 /** Whose picture is uploaded: the administrator names a person, a visitor only says what it is for. */
 export interface UploadContext {

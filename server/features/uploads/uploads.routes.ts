@@ -6,6 +6,7 @@ import { identifyVisitor, visitorOf } from "#server/http/visitor.ts";
 import type { Services } from "#server/services.ts";
 import {
   finalizePhoto,
+  getRemoteSources,
   largestPhoto,
   photoLimits,
   processPhoto,
@@ -44,6 +45,8 @@ export function uploadRoutes(services: Services): Router {
     const uploadURL = await openUpload(services, null, ownOrigin(req), body ?? {});
     return { uploadURL };
   });
+
+  route(router, getRemoteSources, async () => ({ companionUrl: services.env.COMPANION_URL ?? null }));
 
   route(router, finalizePhoto, async ({ req, body }) => {
     const photoUrl = await finalizePersonPhoto(services, body.userId, {

@@ -20,6 +20,9 @@ export interface UploadListener {
   onFailed: (failure: UploadFailure) => void;
 }
 
+/** Gets the address that a file is to be sent to. */
+export type OpenAddress = (file: { id: string; type: string; size: number | null }) => Promise<string>;
+
 class NoAddressError extends Error {}
 
 /** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
@@ -38,6 +41,12 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   const isTouch = matchMedia("(pointer: coarse)").matches;
   // The address is asked for at the moment of sending: it lives for five minutes only.
   const addresses = new Map<string, string>();
+  const openAddress: OpenAddress = async ({ id, type, size }) => {
+    const url = await requestUpload(context, { type, size });
+    if (!url) throw new NoAddressError("No upload URL received from server");
+    addresses.set(id, url);
+    return url;
+  };
 
   uppy
     .use(Dashboard, {
@@ -62,10 +71,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       async signRequest({ key }) {
         const [file] = uppy.getFiles();
         if (!file) throw new NoAddressError("the file is gone");
-        const url = await requestUpload(context, { type: file.type, size: file.size });
-        if (!url) throw new NoAddressError("No upload URL received from server");
-        addresses.set(file.id, url);
-        return { url, key, headers: { "Content-Type": file.type } };
+        return { url: await openAddress(file), key, headers: { "Content-Type": file.type } };
       },
     });
 
@@ -86,5 +92,5 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   uppy.on("upload-error", (_file, error) => {
     listener.onFailed(error instanceof NoAddressError ? noAddress : notTransferred(error));
   });
-  return uppy;
+  return { uppy, openAddress };
 }

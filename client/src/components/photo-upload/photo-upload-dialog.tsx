@@ -2,8 +2,9 @@ import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
 import "@uppy/image-editor/css/style.min.css";
 import "./photo-upload-dialog.css";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { UploadContext } from "#client/api/uploads.ts";
+import { remoteSources, type UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/components/ui/toast.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
@@ -13,6 +14,8 @@ interface PhotoUploadDialogProps extends UploadContext {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Administrator only: pictures may come from elsewhere too, where a Companion server is configured. */
+  mayImport?: boolean;
   onUploaded: (path: string) => void;
   /** Nothing came of an attempt; the visitor may try again here. */
   onFailed: () => void;
@@ -29,9 +32,12 @@ export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: Phot
 
 type UploaderProps = Omit<PhotoUploadDialogProps, "open" | "onOpenChange" | "title"> & { onDone: () => void };
 
-function Uploader({ purpose, userId, onUploaded, onFailed, onDone }: UploaderProps) {
+function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, onDone }: UploaderProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState("");
+  const sources = useQuery({ ...remoteSources, enabled: mayImport });
+  const companionUrl = sources.data?.companionUrl;
+  const isReady = !mayImport || !sources.isPending;
 
   const take = useEffectEvent((path: string) => {
     toast(uploadedToast(purpose, userId));
@@ -46,24 +52,30 @@ function Uploader({ purpose, userId, onUploaded, onFailed, onDone }: UploaderPro
 
   // Uppy draws itself into an element of ours and lives as long as the dialog is open.
   useEffect(() => {
-    if (!panel.current) return;
+    if (!panel.current || !isReady) return;
     let isOpen = true;
     const listener: UploadListener = {
       onPhoto: (path) => isOpen && take(path),
       onFailed: (failure) => isOpen && fail(failure),
     };
-    const uppy = createUploader(panel.current, { purpose, userId }, listener);
+    const { uppy, openAddress } = createUploader(panel.current, { purpose, userId }, listener);
     uppy.on("file-added", () => setProblem(""));
     uppy.on("upload", () => setProblem(""));
+    if (companionUrl)
+      // What is on this device can be uploaded without them.
+      void import("./remote-sources.ts").then(
+        ({ addRemoteSources }) => isOpen && addRemoteSources(uppy, openAddress, companionUrl),
+        () => undefined,
+      );
     return () => {
       isOpen = false;
       uppy.destroy();
     };
-  }, [purpose, userId]);
+  }, [purpose, userId, isReady, companionUrl]);
 
   return (
     <>
-      <div ref={panel} className="photo-upload-panel" />
+      <div ref={panel} className="photo-upload-panel min-h-100" />
       <p role="alert" className={problem ? "mt-4 font-medium text-danger" : undefined}>
         {problem}
       </p>

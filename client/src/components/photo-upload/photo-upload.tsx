@@ -19,13 +19,15 @@ interface PhotoUploadProps {
   onRemoved?: () => void;
   /** Administrator only: whose photo it becomes (a registration's id). Without it the upload only answers a path. */
   userId?: string;
+  /** Administrator only: the picture may come from elsewhere too, where a Companion server is configured. */
+  mayImport?: boolean;
 }
 
 // The uploader is 100 KB: it comes with the first sign that somebody wants to upload.
 const PhotoUploadDialog = lazyPart(async () => (await import("./photo-upload-dialog.tsx")).PhotoUploadDialog);
 
 /** A photo in a form: its preview, and a button that opens the uploader. Optional wherever it stands. */
-export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId }: PhotoUploadProps) {
+export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, mayImport }: PhotoUploadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -83,6 +85,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId }: P
         title={label}
         purpose={purpose}
         userId={userId}
+        mayImport={mayImport}
         onUploaded={take}
         onFailed={() => setFailed(true)}
       />

@@ -3,13 +3,13 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { ItemHeading } from "../item-heading.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { useAmbassadorForm } from "./use-ambassador-form.ts";
 
 const toOption = (value: string) => ({ value, label: value });
@@ -51,19 +51,14 @@ export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
           </div>
         </FormGroup>
         <FormGroup title="Photo">
-          <PhotoUpload
-            purpose="ambassador"
-            value={photo || null}
-            userId={registrationId}
-            onUploaded={acceptPhoto}
-          />
-          <TextField
+          <PhotoField
             form={form}
             name="photoUrl"
-            label="Photo URL"
             optional
-            hint="An uploaded photo is saved at once. Or type the https address of one, and save."
-            spellCheck={false}
+            purpose="ambassador"
+            value={photo}
+            userId={registrationId}
+            onUploaded={acceptPhoto}
           />
         </FormGroup>
         <FormGroup title="Profile">

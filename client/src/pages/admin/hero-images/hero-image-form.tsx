@@ -5,7 +5,6 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { toast } from "#client/components/ui/toast.ts";
@@ -14,6 +13,7 @@ import { messageOf } from "#client/lib/api-error.ts";
 import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { ItemHeading } from "../item-heading.tsx";
+import { PhotoField } from "../photo-field.tsx";
 
 /** The order is typed: what is no number counts as 0. */
 const formSchema = heroImageBody.extend({
@@ -82,21 +82,16 @@ export function HeroImageForm({
         />
         <div>
           <p className="mb-2 font-semibold">Image</p>
-          <PhotoUpload
+          <PhotoField
+            form={form}
+            name="imageUrl"
             purpose="hero"
-            value={imageUrl || null}
+            value={imageUrl}
             onUploaded={(path) =>
               form.setValue("imageUrl", path, { shouldDirty: true, shouldValidate: true })
             }
           />
         </div>
-        <TextField
-          form={form}
-          name="imageUrl"
-          label="Image URL"
-          hint="Filled in by an upload; an https address works too."
-          autoComplete="off"
-        />
         <TextField
           form={form}
           name="displayOrder"

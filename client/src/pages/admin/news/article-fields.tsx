@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import type { articleForm } from "./article-values.ts";
 import { MarkdownToolbar } from "./markdown-toolbar.tsx";
 
@@ -49,21 +49,16 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         <p className="mb-2 font-semibold">
           Image <span className="font-normal text-ink-soft">(optional)</span>
         </p>
-        <PhotoUpload
+        <PhotoField
+          form={form}
+          name="imageUrl"
+          optional
           purpose="hero"
           value={imageUrl}
           onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
           onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
         />
       </div>
-      <TextField
-        form={form}
-        name="imageUrl"
-        label="Image URL"
-        hint="Filled in by an upload; an https address works too."
-        autoComplete="off"
-        optional
-      />
       <TextField
         form={form}
         name="publishedAt"

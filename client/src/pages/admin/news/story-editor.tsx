@@ -91,6 +91,7 @@ export function StoryEditor({ story, onReload, onClose }: StoryEditorProps) {
             </p>
             <PhotoUpload
               purpose="hero"
+              mayImport
               value={form.watch("imageUrl") || null}
               onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
               onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}

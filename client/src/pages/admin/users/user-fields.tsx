@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import type { User, UserUpdate, userUpdateBody } from "#shared/api/users.ts";
 import {
   referralSourceLabels,
@@ -12,6 +11,7 @@ import {
   userStatuses,
 } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
+import { PhotoField } from "../photo-field.tsx";
 import { roleLabels, statusLabels } from "./user-words.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -92,20 +92,15 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
       </fieldset>
       <fieldset>
         <legend className={legendClass}>Photo</legend>
-        <PhotoUpload
-          purpose="user"
-          userId={user.id}
-          value={form.watch("photoUrl") || null}
-          onUploaded={onPhoto}
-          onRemoved={() => form.setValue("photoUrl", "", { shouldDirty: true })}
-        />
-        <TextField
+        <PhotoField
           form={form}
           name="photoUrl"
-          label="Photo URL"
-          hint="Filled in by an upload; an https address works too."
           optional
-          className="mt-5 max-w-form"
+          purpose="user"
+          value={form.watch("photoUrl")}
+          userId={user.id}
+          onUploaded={onPhoto}
+          onRemoved={() => form.setValue("photoUrl", "", { shouldDirty: true })}
         />
       </fieldset>
       <fieldset>

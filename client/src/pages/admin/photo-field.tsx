@@ -1,0 +1,44 @@
+import type { FieldValues } from "react-hook-form";
+import { type FormFieldProps, TextField } from "#client/components/form/text-fields.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import type { PhotoPurpose } from "#shared/api/uploads.ts";
+
+interface PhotoFieldProps<Values extends FieldValues>
+  extends Pick<FormFieldProps<Values>, "form" | "name" | "optional"> {
+  purpose: PhotoPurpose;
+  /** What the field holds. */
+  value: string | null | undefined;
+  onUploaded: (path: string) => void;
+  onRemoved?: () => void;
+  /** Whose photo an upload becomes, at once (a registration's id). */
+  userId?: string;
+}
+
+/** A picture in a form of the administrator: uploaded, imported, or the address of one typed. */
+export function PhotoField<Values extends FieldValues>({
+  form,
+  name,
+  optional,
+  value,
+  ...upload
+}: PhotoFieldProps<Values>) {
+  return (
+    <div className="space-y-5">
+      <PhotoUpload value={value || null} mayImport {...upload} />
+      <TextField
+        form={form}
+        name={name}
+        label={upload.purpose === "hero" ? "Image URL" : "Photo URL"}
+        hint={
+          upload.userId
+            ? "An uploaded photo is saved at once. Or type the https address of one, and save."
+            : "Filled in by an upload; an https address works too."
+        }
+        optional={optional}
+        autoComplete="off"
+        spellCheck={false}
+        className="max-w-form"
+      />
+    </div>
+  );
+}

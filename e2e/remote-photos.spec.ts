@@ -1,0 +1,66 @@
+import { picture } from "#server/test/pictures.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { type PlayedCompanion, playCompanion } from "./played-companion.ts";
+
+const test = base.extend<object, { companion: PlayedCompanion }>({
+  companion: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const companion = await playCompanion(await picture("jpeg", 800, 600));
+      await use(companion);
+      await companion.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [async ({ companion }, use) => use({ COMPANION_URL: companion.url }), { scope: "worker" }],
+});
+
+test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
+  page,
+  server,
+  companion,
+  problems,
+}) => {
+  // Dropbox asks who is there first.
+  problems.allow(/401 \(Unauthorized\)/);
+  await signIn(page, server);
+  await openTab(page, "hero-images", "Hero Images");
+  await page.getByRole("button", { name: "Add New Image" }).click();
+  await page.getByRole("button", { name: "Upload photo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload photo" });
+  for (const source of ["Box", "Dropbox", "Google Drive", "Facebook", "Unsplash"])
+    await expect(dialog.getByRole("tab", { name: source, exact: true })).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+
+  await dialog.getByRole("tab", { name: "Dropbox" }).click();
+  const opening = page.waitForEvent("popup");
+  await dialog.getByRole("button", { name: "Connect to Dropbox" }).click();
+  const popup = await opening;
+  // Cut off from it, the page would take the window for closed.
+  expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
+  await popup.getByRole("button", { name: "Allow" }).click();
+  await dialog.getByText("beach.jpg").first().click();
+  await dialog.getByRole("button", { name: /^Select 1/ }).click();
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(toastOf(page, "Image uploaded successfully!")).toBeVisible();
+
+  expect(companion.asked.at(-1)).toMatchObject({
+    protocol: "multipart",
+    httpMethod: "PUT",
+    useFormData: false,
+    endpoint: expect.stringMatching(new RegExp(`^${server.url}/uploads/[\\w-]{22}\\?`)),
+  });
+  const source = await page.getByRole("img", { name: "The chosen photo" }).getAttribute("src");
+  expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=/);
+});
+
+test("visitors are offered their own device, and nothing else", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Share my support publicly").check();
+  await page.getByRole("button", { name: "Upload photo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload photo" });
+  await expect(dialog.getByText("up to 2 MB")).toBeVisible();
+  await expect(dialog.getByRole("tab", { name: "Dropbox" })).toHaveCount(0);
+});
