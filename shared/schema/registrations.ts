@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
@@ -40,19 +40,24 @@ export const registrations = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
+    /** By what the Users tab sorts names. One column, because an index on two and the text could outgrow what fits a page. */
+    sortName: text().notNull().generatedAlwaysAs(sql`lower(last_name) || chr(1) || lower(first_name)`),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("registrations_email_unique").on(sql`lower(${table.email})`),
     uniqueIndex("registrations_user_unique").on(table.userId),
-    index("registrations_name_index").on(
-      sql`lower(${table.lastName})`,
-      sql`lower(${table.firstName})`,
+    // The orders of the Users tab. Each carries the text that is searched, so that going along an order reads its index alone:
+    // a tenth of the time. (`email` itself, because PostgreSQL does not look into an index for a column by its expression.)
+    index("registrations_name_index").on(table.sortName, table.id, table.searchText),
+    index("registrations_email_index").on(
+      sql`lower(${table.email})`,
       table.id,
+      table.email,
+      table.searchText,
     ),
-    index("registrations_email_index").on(sql`lower(${table.email})`, table.id),
-    index("registrations_created_index").on(table.createdAt, table.id),
+    index("registrations_created_index").on(table.createdAt, table.id, table.searchText),
     index("registrations_public_index").on(table.createdAt, table.id).where(sql`${table.sharePublicly}`),
     index("registrations_counts_index")
       .on(table.state, table.registrationType, table.userId)
@@ -68,6 +73,7 @@ export const registrations = pgTable(
       .on(licenseLettersOf(table))
       .where(sql`${table.licenseNumber} is not null`),
     index("registrations_search_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
+    index("registrations_pieces_index").using("gin", searchPiecesOf(table)),
   ],
 );
 
@@ -81,6 +87,16 @@ export function phoneDigitsOf(table: { phone: unknown }) {
 /** A license number without punctuation and letter case ("tx-123" is "TX 123"). Indexed above. */
 export function licenseLettersOf(table: { licenseNumber: unknown }) {
   return sql<string>`lower(regexp_replace(${table.licenseNumber}, '[^A-Za-z0-9]', '', 'g'))`;
+}
+
+/**
+ * The pieces of one and two characters that the searched text holds, for searches too short for trigrams: the text cut up
+ * from its first character on, from its second, and into single ones. Indexed above.
+ */
+export function searchPiecesOf({ searchText }: { searchText: unknown }) {
+  const pairs = (text: SQL) => sql`regexp_replace(${text}, '(..)', '\\1' || chr(31), 'g')`;
+  const all = sql`${pairs(sql`${searchText}`)} || chr(31) || ${pairs(sql`substr(${searchText}, 2)`)}`;
+  return sql<string[]>`(string_to_array(${all}, chr(31)) || string_to_array(${searchText}, null))`;
 }
 
 export const insertRegistration = createInsertSchema(registrations, {

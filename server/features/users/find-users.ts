@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import type { userSortKeys } from "#shared/api/users.ts";
-import { registrations } from "#shared/schema/registrations.ts";
+import { registrations, searchPiecesOf } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import type { ManyMatches } from "./many-matches.ts";
 
 export type UserSort = (typeof userSortKeys)[number];
 
@@ -25,47 +24,44 @@ export interface UserPage {
   isMinimum: boolean;
 }
 
-/** Up to this many matches are counted and sorted; with more, walking along the order finds a page sooner. */
-export const mostCounted = 10_000;
-/** How far a walk goes before it is clear that the matches are all at the other end. */
-const walkRows = 20_000;
+/** Up to this many matches are always counted. */
+export const mostCounted = 1000;
+/** How many people a search looks at along its order before it turns to the indexes of the text. */
+const walkRows = 5000;
 
-/** The columns of each order, as the indexes have them; the id makes it total. */
-const sortColumns: Record<UserSort, SQL[]> = {
-  name: [sql`lower(${registrations.lastName})`, sql`lower(${registrations.firstName})`],
-  email: [sql`lower(${registrations.email})`],
-  createdAt: [sql`${registrations.createdAt}`],
+/** What each order goes by, as the indexes have it; the id makes it total. */
+const sortKeys: Record<UserSort, SQL> = {
+  name: sql`${registrations.sortName}`,
+  email: sql`lower(${registrations.email})`,
+  createdAt: sql`${registrations.createdAt}`,
 };
 
 /** Everybody but administrators: an account that registered may have been made one later. */
-export const isPerson = sql`${registrations.userId} <> all (array(select ${users.id} from ${users} where ${users.isAdmin}))`;
+export const isPerson = sql`${registrations.id} <> all (array(
+  select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
 /** A literal text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A text that the trigram index can narrow down: three letters or digits in a row. */
+const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
 /** The conditions of a search; undefined without one. */
 export function matching({ q, pending }: Pick<UserFilter, "q" | "pending">): SQL | undefined {
   const conditions = [
     ...(q ? [sql`${registrations.searchText} like lower(${containing(q)})`] : []),
+    ...(q && !hasTrigram(q) ? [sql`${searchPiecesOf(registrations)} @> array[left(lower(${q}), 2)]`] : []),
     ...(pending ? [sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-
-/** The key columns under their own names (k0, k1), and ORDER BY clauses over either. */
+/** The key of an order under a name of its own ("key"), and ORDER BY clauses over the column or that name. */
 export function orderOf({ sort, order }: Pick<UserFilter, "sort" | "order">) {
   const direction = order === "asc" ? sql`asc` : sql`desc`;
-  const columns = sortColumns[sort];
-  const names = columns.map((_, index) => sql.identifier(`k${index}`));
-  const by = (parts: SQL[]) => list([...parts, sql`id`].map((part) => sql`${part} ${direction}`));
-  return {
-    columns,
-    keys: list(columns.map((column, index) => sql`${column} as ${names[index]}`)),
-    byColumns: by(columns),
-    byKeys: by(names.map((name) => sql`${name}`)),
-  };
+  const column = sortKeys[sort];
+  const by = (key: SQL) => sql`${key} ${direction}, id ${direction}`;
+  return { column, key: sql`${column} as key`, byColumn: by(column), byKey: by(sql`key`) };
 }
 
 interface Page {
@@ -74,42 +70,35 @@ interface Page {
 }
 
 /**
- * Finds one page of people, quickly however many there are (measured with 1,000,000). Three ways, because no single plan
- * serves them all: without a search, a walk along the index of the order; for few matches, all of them out of the trigram
- * index, sorted; for many, a bounded walk along the order, or all of them when they lie together at its other end.
+ * Finds one page of people, quickly however many there are (measured with 1,000,000). No single plan serves every search,
+ * and the planner can't know which: so a short walk along the order comes first, which is all that a frequent text needs;
+ * then the matches out of the text's index, for rare texts; and only for a frequent one whose matches lie together far
+ * along the order (everybody called Smith) are all of them sorted.
  */
 export async function findUsers(
   db: Database,
   filter: UserFilter,
   page: Page,
-  known: { countAll: () => Promise<number>; many: ManyMatches },
+  countAll: () => Promise<number>,
 ): Promise<UserPage> {
   const condition = matching(filter);
   if (!condition) {
-    const [ids, total] = await Promise.all([walk(db, filter, page), known.countAll()]);
+    const [ids, total] = await Promise.all([walk(db, filter, page), countAll()]);
     return { ids, total, isMinimum: false };
   }
   if (filter.pending) return sortMatches(db, condition, filter, page);
-  const text = filter.q?.toLowerCase() ?? "";
-  if (!known.many.has(text)) {
-    const found = await sortMatches(db, condition, filter, page, mostCounted + 1);
-    if (found.total <= mostCounted) return found;
-    known.many.note(text);
-  }
-  const ids = await walkMatches(db, condition, filter, page);
-  // A page that came out short says nothing: the walk ended before the order did.
-  const isWhole = ids.length === page.limit;
-  return {
-    ids: isWhole ? ids : await topMatches(db, condition, filter, page),
-    total: mostCounted,
-    isMinimum: true,
-  };
+  const near = await walkMatches(db, filter, page);
+  const first = { ids: near.ids, total: mostCounted, isMinimum: true };
+  if (near.total > mostCounted && near.ids.length === page.limit) return first;
+  const few = await sortMatches(db, condition, filter, page, mostCounted + 1);
+  if (few.total <= mostCounted) return few;
+  return near.ids.length === page.limit ? first : sortMatches(db, condition, filter, page);
 }
 
 async function walk(db: Database, filter: UserFilter, { limit, offset }: Page): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${registrations} where ${isPerson}
-    order by ${orderOf(filter).byColumns} limit ${limit} offset ${offset}`);
+    order by ${orderOf(filter).byColumn} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 
@@ -118,50 +107,37 @@ async function sortMatches(
   db: Database,
   condition: SQL,
   filter: UserFilter,
-  { limit, offset }: Page,
+  page: Page,
   most?: number,
 ): Promise<UserPage> {
-  const { keys, byKeys } = orderOf(filter);
+  const { key, byKey } = orderOf(filter);
+  const matches = sql`
+    select id, ${key} from ${registrations} where ${condition} and ${isPerson} ${most ? sql`limit ${most}` : sql``}`;
+  return { ...(await pageOf(db, matches, byKey, page)), isMinimum: false };
+}
+
+/**
+ * Goes along the order for a while and keeps what matches, in order; stops once the page is whole and more match than are
+ * counted. It reads nothing but the index of the order, which holds the text as well.
+ */
+function walkMatches(db: Database, filter: UserFilter, page: Page): Promise<Omit<UserPage, "isMinimum">> {
+  const { key, byColumn, byKey } = orderOf(filter);
+  const enough = Math.max(mostCounted + 1, page.offset + page.limit);
+  const matches = sql`
+    select * from (
+      select id, search_text, ${key} from ${registrations} where ${isPerson}
+      order by ${byColumn} limit ${walkRows + 4 * page.offset}
+    ) walked where search_text like lower(${containing(filter.q ?? "")}) limit ${enough}`;
+  return pageOf(db, matches, byKey, page);
+}
+
+/** How many rows there are, and which stand on the page. */
+async function pageOf(db: Database, matches: SQL, byKey: SQL, { limit, offset }: Page) {
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    with matches as materialized (
-      select id, ${keys} from ${registrations} where ${condition} and ${isPerson} ${most ? sql`limit ${most}` : sql``}
-    )
+    with matches as materialized (${matches})
     select (select count(*)::int from matches) as total,
-      array(select id::text as found from matches order by ${byKeys} limit ${limit} offset ${offset}) as ids`);
-  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [], isMinimum: false };
-}
-
-/** Goes along the order for a while and keeps what matches. */
-async function walkMatches(
-  db: Database,
-  condition: SQL,
-  filter: UserFilter,
-  { limit, offset }: Page,
-): Promise<string[]> {
-  const { keys, byColumns, byKeys } = orderOf(filter);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with walked as materialized (
-      select id, ${keys}, ${condition} as matches from ${registrations} where ${isPerson}
-      order by ${byColumns} limit ${walkRows + 4 * offset}
-    )
-    select id from walked where matches order by ${byKeys} limit ${limit} offset ${offset}`);
-  return rows.map(({ id }) => id);
-}
-
-/** Sorts all matches, however many: for those that lie together where the walk does not come (everybody called Smith). */
-async function topMatches(
-  db: Database,
-  condition: SQL,
-  filter: UserFilter,
-  { limit, offset }: Page,
-): Promise<string[]> {
-  const { keys, byKeys } = orderOf(filter);
-  // "offset 0" keeps the planner from walking the index of the order after all.
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (
-      select id, ${keys} from ${registrations} where ${condition} and ${isPerson} offset 0
-    ) matches order by ${byKeys} limit ${limit} offset ${offset}`);
-  return rows.map(({ id }) => id);
+      array(select id::text as found from matches order by ${byKey} limit ${limit} offset ${offset}) as ids`);
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
 /** How many people there are, and how many of them wait for an answer to their request. */

@@ -15,21 +15,17 @@ const batchSize = 1000;
  * starts after the last key of the one before, so nobody comes twice and no transaction is held open meanwhile.
  */
 export async function* readInBatches(db: Database, filter: UserFilter): AsyncGenerator<User[]> {
-  const { columns, keys, byColumns } = orderOf(filter);
+  const { column, key, byColumn } = orderOf(filter);
   const comparison = filter.order === "asc" ? sql`>` : sql`<`;
   const condition = matching(filter) ?? sql`true`;
-  const names = columns.map((_, index) => `k${index}`);
-  let after: unknown[] | undefined;
+  let after: { key: unknown; id: string } | undefined;
   for (;;) {
     const isLater = after
-      ? sql`(${sql.join([...columns, sql`${registrations.id}`], sql`, `)}) ${comparison} (${sql.join(
-          after.map((value) => sql`${value}`),
-          sql`, `,
-        )})`
+      ? sql`(${column}, ${registrations.id}) ${comparison} (${after.key}, ${after.id})`
       : sql`true`;
-    const { rows } = await db.execute<Record<string, unknown> & { id: string }>(sql`
-      select id, ${keys} from ${registrations} where ${condition} and ${isPerson} and ${isLater}
-      order by ${byColumns} limit ${batchSize}`);
+    const { rows } = await db.execute<{ key: unknown; id: string }>(sql`
+      select id, ${key} from ${registrations} where ${condition} and ${isPerson} and ${isLater}
+      order by ${byColumn} limit ${batchSize}`);
     const last = rows.at(-1);
     if (!last) return;
     yield listUsers.response.parse(
@@ -39,7 +35,7 @@ export async function* readInBatches(db: Database, filter: UserFilter): AsyncGen
       ),
     );
     if (rows.length < batchSize) return;
-    after = [...names.map((name) => last[name]), last.id];
+    after = last;
   }
 }
 

@@ -15,7 +15,6 @@ import {
 import { deletePeople } from "./delete-people.ts";
 import { asCsv } from "./export-users.ts";
 import { countPeople, findUsers } from "./find-users.ts";
-import { createManyMatches } from "./many-matches.ts";
 import { readInBatches, sendStream } from "./stream-users.ts";
 import { savePerson } from "./update-user.ts";
 import { findPerson, readUsers } from "./users.ts";
@@ -24,7 +23,6 @@ import { findPerson, readUsers } from "./users.ts";
 export function userRoutes(services: Services): Router {
   const { database, published, activityLog } = services;
   const router = Router();
-  const many = createManyMatches();
 
   // The counts change with what is public, so they are kept like it: never older than a second, and read at most every
   // 400 ms however many pages are turned.
@@ -42,7 +40,7 @@ export function userRoutes(services: Services): Router {
   });
   route(router, listUsers, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
     const countAll = async () => (await counts()).total;
-    const page = await findUsers(database.db, filter, { limit, offset }, { countAll, many });
+    const page = await findUsers(database.db, filter, { limit, offset }, countAll);
     setHeader("X-Total-Count", String(page.total));
     if (page.isMinimum) setHeader("X-Total-Count-Is-Minimum", "true");
     return readUsers(database.db, page.ids);
@@ -54,11 +52,9 @@ export function userRoutes(services: Services): Router {
 
   route(router, updateUser, ({ params, body }) => savePerson(services, params.id, body));
 
-  route(router, deleteUsers, async ({ body }) => {
-    const deletedCount = await deletePeople(services, body.userIds);
-    many.forget();
-    return { deletedCount };
-  });
+  route(router, deleteUsers, async ({ body }) => ({
+    deletedCount: await deletePeople(services, body.userIds),
+  }));
 
   router.get(usersCsvPath, requireAdmin, async (req, res) => {
     const filter = parseInput(usersCsvQuery, req.query);

@@ -16,7 +16,13 @@ const addPerson = (more: Record<string, unknown> = {}) => registerSomebody(testA
 const search = async (query: Record<string, string>) => {
   const { body, headers } = await admin.get(listPath).query(query).expect(200);
   const people: User[] = body;
-  return { people, names: people.map(({ firstName }) => firstName), total: headers["x-total-count"] };
+  const isMinimum = headers["x-total-count-is-minimum"] === "true";
+  return {
+    people,
+    names: people.map(({ firstName }) => firstName),
+    total: headers["x-total-count"],
+    isMinimum,
+  };
 };
 
 beforeAll(async () => {
@@ -138,6 +144,18 @@ describe("GET /api/admin/registrations", () => {
   });
 });
 
+test("the longest names that there may be, of the widest characters, are taken and found", async () => {
+  const firstName = "𝒜".repeat(128);
+  const id = await addPerson({
+    firstName,
+    lastName: "𐍈".repeat(128),
+    email: `${"l".repeat(64)}@example.org`,
+  });
+  expect((await search({ q: "𝒜𝒜", sort: "name", order: "asc" })).people.map((person) => person.id)).toEqual([
+    id,
+  ]);
+});
+
 describe("with many people", () => {
   const many = 10_500;
 
@@ -149,6 +167,9 @@ describe("with many people", () => {
     // A crowd that lies together at the very end in the order of names, and everywhere in the order of days.
     await pool.query(
       "update registrations set last_name = 'Zzyzx' where id in (select id from registrations order by id limit 4000)",
+    );
+    await pool.query(
+      "update registrations set first_name = 'x@@@y' where id in (select id from registrations order by id desc limit 3)",
     );
     await pool.end();
     published.changed();
@@ -171,6 +192,11 @@ describe("with many people", () => {
     { q: "a", sort: "email", order: "asc" },
     { q: "mary", sort: "createdAt", order: "asc" },
     { q: "@example.org", sort: "name", order: "desc" },
+    { q: "zz", sort: "name", order: "asc" },
+    { q: "@@@", sort: "name", order: "asc" },
+    { q: "@@", sort: "email", order: "desc" },
+    { q: "qj", sort: "name", order: "asc" },
+    { q: "€", sort: "createdAt", order: "asc" },
   ] as const)("finds the right pages of %j", async ({ q, sort, order }) => {
     const { db } = testApp.services.database;
     const columns = {
@@ -183,14 +209,15 @@ describe("with many people", () => {
       sql`select id from registrations where position(${q} in search_text) > 0 order by ${sql.raw(orderBy)}`,
     );
     for (const offset of [0, 150, 1900]) {
-      const { people, total } = await search({ q, sort, order, offset: String(offset) });
+      const { people, total, isMinimum } = await search({ q, sort, order, offset: String(offset) });
       expect(people.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 50).map(({ id }) => id));
-      expect(total).toBe(String(Math.min(rows.length, 10_000)));
+      expect(total).toBe(String(isMinimum ? 1000 : rows.length));
+      expect(rows.length).toBeGreaterThanOrEqual(Number(total));
     }
   });
 
   test("says when there are more than it counted", async () => {
     const { headers } = await admin.get(listPath).query({ q: "example" }).expect(200);
-    expect(headers).toMatchObject({ "x-total-count": "10000", "x-total-count-is-minimum": "true" });
+    expect(headers).toMatchObject({ "x-total-count": "1000", "x-total-count-is-minimum": "true" });
   });
 });

@@ -10,6 +10,7 @@ import { users } from "#shared/schema/users.ts";
 
 const {
   searchText: _searchText,
+  sortName: _sortName,
   registeredBy: _registeredBy,
   ...registrationColumns
 } = getTableColumns(registrations);
