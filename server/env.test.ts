@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
 import { EnvironmentError, environmentVariables, readEnv } from "./env.ts";
 
 describe("the environment", () => {
@@ -33,6 +36,24 @@ describe("the environment", () => {
     expect(
       readEnv({ NODE_ENV: "production", APP_SECRET: "x".repeat(16), PUBLIC_URL: "https://a.example/" }),
     ).toMatchObject({ PUBLIC_URL: "https://a.example", isProduction: true });
+  });
+
+  test("is completed by the file .env of the current folder, which never overrules it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "env-test-"));
+    await writeFile(
+      join(folder, ".env"),
+      "PORT=6001\nLOG_LEVEL=debug # as told\nPUBLIC_URL='https://a.example'\n",
+    );
+    const before = process.cwd();
+    vi.stubEnv("LOG_LEVEL", "warn");
+    try {
+      process.chdir(folder);
+      expect(readEnv()).toMatchObject({ PORT: 6001, LOG_LEVEL: "warn", PUBLIC_URL: "https://a.example" });
+    } finally {
+      process.chdir(before);
+      vi.unstubAllEnvs();
+      await rm(folder, { recursive: true });
+    }
   });
 
   test(".env.example names every variable, and no other", () => {

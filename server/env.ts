@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 
 /** The only reader of process.env. What is missing or malformed stops the start and is named. */
@@ -103,11 +105,17 @@ export type Env = z.output<typeof schema> & {
 /** Names every variable that is missing or malformed. */
 export class EnvironmentError extends Error {}
 
+/** The file `.env` of the current folder, where there is one; what the environment says itself comes first. */
+function processVariables(): Variables {
+  const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  return { ...file, ...process.env };
+}
+
 /**
- * Reads the configuration from the variables given (process.env when none are).
+ * Reads the configuration from the variables given (the process' own and those of `.env` when none are).
  * @throws EnvironmentError with one line for each variable that is wrong.
  */
-export function readEnv(variables: Variables = process.env): Env {
+export function readEnv(variables: Variables = processVariables()): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
   const wrong = [...malformed, ...missing(variables)];

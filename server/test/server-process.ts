@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { packageRoot } from "#server/package-root.ts";
@@ -31,7 +32,8 @@ export interface ServerProcess {
  */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [builtServer], {
-    cwd: packageRoot(),
+    // Away from a developer's .env.
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       PORT: "0",

@@ -1,0 +1,39 @@
+# docker build -t thyroid-access-alliance .
+# How to run it, and what to set: server/deploy/README.md
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Nothing needs an install script: what is fetched is what the lock names, and none of it runs.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build
+# The browser's half is in dist/client now; at run time the server loads none of it.
+RUN npm pkg delete dependencies.vite dependencies.@vitejs/plugin-react dependencies.tailwindcss dependencies.@tailwindcss/vite \
+      dependencies.lucide-react dependencies.react-hook-form dependencies.@hookform/resolvers dependencies.@tanstack/react-query \
+      dependencies.@radix-ui/react-dialog dependencies.@radix-ui/react-tabs dependencies.@radix-ui/react-toast \
+      dependencies.@uppy/core dependencies.@uppy/dashboard dependencies.@uppy/aws-s3 dependencies.@uppy/image-editor \
+      dependencies.react dependencies.react-dom dependencies.react-markdown dependencies.wouter \
+      dependencies.@fontsource-variable/lora \
+ && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production PORT=5000 DATA_DIR=/data
+WORKDIR /app
+# The files are root's: the server can't change its own code.
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/shared shared
+COPY --from=build /app/server server
+RUN mkdir /data && chown node:node /data
+USER node
+# Without DATABASE_URL the built-in PostgreSQL keeps its files here; without S3_BUCKET the photos are here too.
+VOLUME /data
+EXPOSE 5000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/index.js"]
