@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
-import { hashPassword, verifyPassword } from "#server/features/session/session.ts";
+import { hashPassword, verifyPassword } from "#server/features/session/passwords.ts";
 import { inTurn } from "#server/in-turn.ts";
 import { insertAdministrator, users } from "#shared/schema/users.ts";
 

@@ -59,6 +59,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(requestLog(log));
   app.use(withHeaders(securityHeaders(env)));
   app.use(recordActivity(services));
+  app.use(services.rateLimits.refuseFloods);
   app.use(healthRoutes(services));
   app.use(objectRoutes(services));
   app.use(unsubscribeRoutes(services));

@@ -40,12 +40,23 @@ export function describeError(error: unknown): Record<string, unknown> {
 const withoutValues = (message: string) =>
   message.replace(/: "[\s\S]*"$/, ': "..."').replace(/\([^()]*\)=\([^()]*\)/g, "(...)");
 
-/** Structured logs, one JSON object a line, without personal data. */
+/** With a reader that has stopped, lines beyond this many bytes are let go rather than the memory. */
+const mostUnread = 8 * 1024 * 1024;
+
+/**
+ * Structured logs, one JSON object a line, without personal data.
+ *
+ * Written beside the event loop: pino's standard way waits for the reader of a full pipe (`sleep`, 100 ms at a time), and
+ * with it every visitor. What is still unwritten is written when the process exits.
+ */
 export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths, censor: "[removed]" },
-    serializers: { err: describeError },
-  });
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths, censor: "[removed]" },
+      serializers: { err: describeError },
+    },
+    pino.destination({ dest: 1, sync: false, maxLength: mostUnread }),
+  );

@@ -1,6 +1,7 @@
 import type { DatabaseConnection } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
 import { createPublished, type Published } from "#server/http/published.ts";
+import { createRateLimits, type RateLimits } from "#server/http/rate-limits.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
@@ -17,6 +18,7 @@ export interface Services {
   database: DatabaseConnection;
   secret: Secret;
   published: Published;
+  rateLimits: RateLimits;
   activityLog: ActivityLog;
   storage: Storage;
   serviceHealth: ServiceHealth;
@@ -29,6 +31,7 @@ export function createServices(parts: Pick<Services, "env" | "log" | "database" 
   return {
     ...parts,
     published: createPublished(log, securityHeaders(env)),
+    rateLimits: createRateLimits(database.pool),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),

@@ -18,10 +18,19 @@ export interface Load {
   headers?: Record<string, string>;
   /** For writes: the body of the n-th request. */
   bodyOf?: () => string;
+  /** And the client's address, for a server with TRUST_PROXY=1. */
+  addressOf?: () => string;
 }
 
 /** Loads an address for a while with that many connections, each waiting for its answer before it asks again. */
-export async function measure({ url, connections, seconds, headers = {}, bodyOf }: Load): Promise<Measured> {
+export async function measure({
+  url,
+  connections,
+  seconds,
+  headers = {},
+  bodyOf,
+  addressOf,
+}: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
@@ -33,7 +42,11 @@ export async function measure({ url, connections, seconds, headers = {}, bodyOf 
           method: "POST",
           setupRequest: (request: autocannon.Request) => ({
             ...request,
-            headers: { ...request.headers, "content-type": "application/json" },
+            headers: {
+              ...request.headers,
+              "content-type": "application/json",
+              ...(addressOf && { "x-forwarded-for": addressOf() }),
+            },
             body: bodyOf(),
           }),
         },

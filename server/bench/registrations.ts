@@ -13,6 +13,9 @@ const person = () => {
   return JSON.stringify({ firstName: "Bench", lastName: "Mark", email, state: "Texas", agreeToTerms: true });
 };
 
+/** From another address each, as a thousand people would be: one client alone is limited. */
+const nextAddress = () => `10.${counter >> 16}.${(counter >> 8) & 255}.${counter & 255}`;
+
 /** The same rows written by PostgreSQL's clients alone: one transaction each, as many at a time as the site has connections. */
 async function insertsAlone(databaseUrl: string, statements: readonly string[]): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
@@ -50,7 +53,15 @@ export async function benchRegistrations(serverUrl: string, databaseUrl: string)
   const site: Measured[] = [];
   const alone: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    site.push(await measure({ url: `${serverUrl}/api/register`, connections, seconds, bodyOf: person }));
+    site.push(
+      await measure({
+        url: `${serverUrl}/api/register`,
+        connections,
+        seconds,
+        bodyOf: person,
+        addressOf: nextAddress,
+      }),
+    );
     alone.push(await insertsAlone(databaseUrl, statements));
   }
   const median = medianOf(site);

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { eq, like } from "drizzle-orm";
 import { saveAdministrator } from "#server/administrator.ts";
 import type { Database } from "#server/db.ts";
+import { login } from "#shared/api/session.ts";
 import { password as passwordRule } from "#shared/fields.ts";
 import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -58,7 +59,7 @@ try {
     await saveAdministrator(db, username, password);
     await db.delete(sessions);
     // Whoever tried too often may try again at once.
-    await db.delete(rateLimits).where(like(rateLimits.key, "login:%"));
+    await db.delete(rateLimits).where(like(rateLimits.key, `${login.method} ${login.path}:%`));
     console.log(`The password of "${username}" was set. Anybody who was signed in has been signed out.`);
     if (given === undefined) console.log(`It is: ${password}`);
   }

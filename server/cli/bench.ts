@@ -52,6 +52,7 @@ const server = await startServerProcess({
   DATA_DIR: dataDir,
   SEED: "demo",
   LOG_LEVEL: "info",
+  TRUST_PROXY: "1",
   ADMIN_USERNAME: admin.username,
   ADMIN_PASSWORD: admin.password,
 });

@@ -52,6 +52,8 @@ export const startSite = (place: { dataDir: string; url?: string }, more: Record
     LOG_LEVEL: "info",
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
+    // So that each request can come from an address of its own, as many people's would.
+    TRUST_PROXY: "1",
     ...more,
   });
 
@@ -77,6 +79,14 @@ export async function processesIn(dataDir: string): Promise<number[]> {
   return [first, ...pairs.flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))];
 }
 
+let people = 0;
+
+/** A client's address that nobody had before, for `X-Forwarded-For`. */
+export function nextAddress(): string {
+  people += 1;
+  return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
+}
+
 export interface Timed {
   /** 0: no answer at all. */
   status: number;
@@ -84,15 +94,24 @@ export interface Timed {
   cookie: string;
 }
 
+interface Asked {
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+  /** The client's address. */
+  from?: string;
+}
+
 /** One request and how long its answer took; 15 s are a hang. */
 export async function ask(
   server: Pick<ServerProcess, "url">,
   address: string,
-  { method = "GET", body, cookie }: { method?: string; body?: unknown; cookie?: string } = {},
+  { method = "GET", body, cookie, from }: Asked = {},
 ): Promise<Timed> {
   const since = performance.now();
   const headers = {
     ...(cookie && { cookie }),
+    ...(from && { "x-forwarded-for": from }),
     ...(body !== undefined && { "content-type": "application/json" }),
   };
   const answer = await fetch(server.url + address, {
@@ -109,10 +128,11 @@ export async function ask(
   return { ...answer, ms: performance.now() - since };
 }
 
-/** Registers an invented person. */
+/** Registers an invented person, who has an address of their own. */
 export const registerAt = (server: Pick<ServerProcess, "url">, email: string): Promise<Timed> =>
   ask(server, "/api/register", {
     method: "POST",
+    from: nextAddress(),
     body: {
       firstName: "Kept",
       lastName: "Safe",

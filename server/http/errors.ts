@@ -47,10 +47,16 @@ export const staleVersion = () =>
 
 export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
 
-export const tooManyRequests = (
-  retryAfter: number,
-  message = "That was a bit too much at once. Please wait a moment and try again.",
-) => new HttpError(429, "too_many_requests", message, { retryAfter });
+/** A client had its share. What it has typed is still in its form, which says this sentence. */
+export function tooManyAttempts(seconds: number): HttpError {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return new HttpError(
+    429,
+    "too_many_requests",
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { retryAfter: Math.max(1, Math.ceil(seconds)) },
+  );
+}
 
 export const unavailable = (message: string, cause?: unknown) =>
   new HttpError(503, "unavailable", message, { retryAfter: 2, cause });

@@ -20,7 +20,8 @@ export function provideGuards(locals: Record<string, unknown>, services: Service
   locals.session = sessionMiddleware(services);
 }
 
-const servicesOf = (req: Request): Services => req.app.locals.services;
+/** The services of the application that serves a request. */
+export const servicesOf = (req: Request): Services => req.app.locals.services;
 
 /** Loads the session where one is needed without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);

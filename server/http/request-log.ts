@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Log } from "#server/log.ts";
 
 declare global {
@@ -22,8 +22,7 @@ export function requestLog(log: Log): RequestHandler {
     res.setHeader("X-Request-Id", req.id);
     const started = performance.now();
     res.on("close", () => {
-      const level =
-        res.statusCode >= 500 ? "warn" : req.method === "GET" || req.method === "HEAD" ? "debug" : "info";
+      const level = levelOf(req, res);
       // The path only: a query may hold what somebody searched for.
       const { path, method } = req;
       const status = res.writableFinished ? res.statusCode : "aborted";
@@ -31,4 +30,10 @@ export function requestLog(log: Log): RequestHandler {
     });
     next();
   };
+}
+
+function levelOf({ method }: Request, { statusCode }: Response) {
+  if (statusCode >= 500) return "warn";
+  // A flood must not fill the disk; the panel's log says how many were refused.
+  return method === "GET" || method === "HEAD" || statusCode === 429 ? "debug" : "info";
 }

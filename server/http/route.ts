@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
-import { requireAdmin } from "#server/http/guards.ts";
+import { clientOf } from "#server/http/client-of.ts";
+import { requireAdmin, servicesOf } from "#server/http/guards.ts";
 import { parseInput } from "#server/http/parse-input.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 
@@ -19,8 +20,8 @@ function present(endpoint: Endpoint, result: unknown): unknown {
 }
 
 /**
- * Serves one endpoint: guard by its `access`, parse the input, call the handler, present the result.
- * Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
+ * Serves one endpoint: guard by its `access`, parse the input, count it where it has a `limit`, call the handler,
+ * present the result. Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
  */
 export function route<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const serve: RequestHandler = async (req: Request, res: Response) => {
@@ -31,6 +32,8 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
       body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
+    // After the input: whoever mistypes has done nothing yet.
+    await servicesOf(req).rateLimits.of(endpoint)?.take(clientOf(req.ip));
     // What was parsed above has exactly the types that the endpoint declares; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
     if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");

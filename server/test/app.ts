@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Express } from "express";
 import { pino } from "pino";
 import supertest from "supertest";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { saveAdministrator } from "#server/administrator.ts";
 import { type ClientFiles, createApp } from "#server/app.ts";
 import { createDatabase } from "#server/db.ts";
@@ -70,6 +70,8 @@ export function testApplication(variables: Record<string, string> = {}, log: Log
       await rm(dataDir, { recursive: true, force: true });
     };
   });
+  // Tests empty the table of counters; what the process remembers goes with it.
+  beforeEach(() => test.services.rateLimits.forget());
   afterAll(() => close());
   return test;
 }

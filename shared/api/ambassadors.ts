@@ -89,6 +89,7 @@ export const applyAsAmbassador = endpoint({
   access: "public",
   method: "POST",
   path: "/api/ambassadors",
+  limit: { calls: 60, seconds: 10 * 60 },
   status: 201,
   body: applicationBody,
   response: idAnswer,

@@ -6,6 +6,14 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
+/** What one client address may do, counted over all instances. */
+export interface CallLimit {
+  calls: number;
+  seconds: number;
+  /** To the last call, however many instances count: a look into PostgreSQL each time. Otherwise see `createRateLimit`. */
+  exact?: true;
+}
+
 /** One call of the product: who may make it, where it is, what goes in and what comes out. */
 export interface Endpoint {
   /** The server refuses "admin" endpoints without an administrator's session. */
@@ -14,6 +22,8 @@ export interface Endpoint {
   path: `/api/${string}`;
   /** The status of a success; 200 when it is not given. */
   status?: 201 | 204;
+  /** Calls beyond it are a 429. Every public write has one. */
+  limit?: CallLimit;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Also the presenter: what it does not name cannot leave the server. */

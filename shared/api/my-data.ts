@@ -8,6 +8,7 @@ import { messageAnswer, timestamp } from "./parts.ts";
 
 const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
 const tokenBody = z.object({ token });
+const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 
 /**
  * One-click unsubscribing (RFC 8058): a mail program POSTs `List-Unsubscribe=One-Click` to `?token=...` here, as a form
@@ -20,6 +21,7 @@ export const confirmEmail = endpoint({
   access: "public",
   method: "POST",
   path: "/api/confirm",
+  limit: linkLimit,
   body: tokenBody,
   response: messageAnswer,
 });
@@ -36,6 +38,7 @@ export const readPreferences = endpoint({
   access: "public",
   method: "POST",
   path: "/api/preferences/read",
+  limit: linkLimit,
   body: tokenBody,
   response: preferences,
 });
@@ -44,6 +47,7 @@ export const savePreferences = endpoint({
   access: "public",
   method: "POST",
   path: "/api/preferences",
+  limit: linkLimit,
   body: tokenBody.extend({ subscribeUpdates: z.boolean().optional(), sharePublicly: z.boolean().optional() }),
   response: preferences,
 });
@@ -102,6 +106,7 @@ export const readMyData = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data",
+  limit: linkLimit,
   body: tokenBody,
   response: myData,
 });
@@ -111,6 +116,7 @@ export const deleteMyData = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data/delete",
+  limit: linkLimit,
   body: tokenBody,
   response: messageAnswer,
 });
@@ -120,6 +126,7 @@ export const resendLinks = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data/resend",
+  limit: { calls: 10, seconds: 60 * 60, exact: true },
   body: z.object({ email }),
   response: messageAnswer,
 });

@@ -63,6 +63,7 @@ export const shareStory = endpoint({
   access: "public",
   method: "POST",
   path: "/api/patient-stories",
+  limit: { calls: 30, seconds: 60 * 60 },
   status: 201,
   body: storyBody,
   response: idAnswer,

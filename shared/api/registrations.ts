@@ -39,11 +39,12 @@ export const registrationBody = z.object({
 });
 export type RegistrationInput = z.input<typeof registrationBody>;
 
-/** Registers a person. */
+/** Registers a person. The limit leaves room for a clinic, or a hall full of people, behind one address. */
 export const register = endpoint({
   access: "public",
   method: "POST",
   path: "/api/register",
+  limit: { calls: 300, seconds: 10 * 60 },
   status: 201,
   body: registrationBody,
   response: idAnswer,
@@ -99,6 +100,7 @@ export const attachRegistrationPhoto = endpoint({
   access: "public",
   method: "PUT",
   path: "/api/registrations/:id/photo",
+  limit: { calls: 300, seconds: 10 * 60 },
   body: z.object({ photoURL: objectPath }),
   response: z.object({ photoUrl: z.string() }),
 });

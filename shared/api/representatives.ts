@@ -52,6 +52,7 @@ export const findRepresentatives = endpoint({
   access: "public",
   method: "POST",
   path: "/api/representatives",
+  limit: { calls: 60, seconds: 60 },
   body: lookupBody,
   response: lookup,
 });

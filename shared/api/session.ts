@@ -26,6 +26,7 @@ export const login = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login",
+  limit: { calls: 5, seconds: 15 * 60, exact: true },
   body: loginBody,
   response: session,
 });
@@ -35,6 +36,7 @@ export const logout = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/logout",
+  limit: { calls: 60, seconds: 60 },
   status: 204,
   response: nothing,
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db.ts";
 import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { hashPassword } from "#server/features/session/passwords.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassadors.ts";
@@ -15,7 +16,6 @@ import {
 import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
 import { insertUser, users } from "#shared/schema/users.ts";
 import { stateNameOf } from "#shared/us-states.ts";
-import { hashInTurn } from "./hash-in-turn.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
@@ -25,7 +25,7 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
  * @throws HttpError 409 when the address is registered already, in any letter case and as whatever.
  */
 export async function takeApplication({ database }: Services, body: Application): Promise<{ id: string }> {
-  const password = await hashInTurn(body.password, () => assertEmailFree(database.db, body.email));
+  const password = await hashPassword(body.password, () => assertEmailFree(database.db, body.email));
   try {
     return await database.db.transaction((tx) => storeApplication(tx, body, password));
   } catch (error) {

@@ -46,8 +46,8 @@ export function myDataRoutes(services: Services): Router {
     return { message: "Your data has been deleted." };
   });
 
-  route(router, resendLinks, async ({ body, req }) => {
-    await resend(body.email, req.ip);
+  route(router, resendLinks, async ({ body }) => {
+    await resend(body.email);
     return {
       message: "If this address is registered with us, an email with your links is on its way.",
     };

@@ -1,27 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { HttpError } from "#server/http/errors.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-const hour = 60 * 60;
+/** Mails that one address is sent, whoever asks for them. */
+const perAddress = { calls: 3, seconds: 60 * 60, exact: true } as const;
 /** Takes longer than any of what is done meanwhile, so that the time tells nobody who is registered. */
 const answerMs = 300;
 
 /** Sends people their links again, and tells nobody whether an address is known here. */
 export function createResend(services: Services) {
   const { database, secret } = services;
-  const perClient = createRateLimit(services, "resend-client", { points: 10, duration: hour });
-  const perAddress = createRateLimit(services, "resend-address", { points: 3, duration: hour });
+  const limit = services.rateLimits.named("resend-address", perAddress);
 
   /** Over its limit, an address gets no further mail; whoever asks can't tell. */
   async function isWithinLimit(email: string): Promise<boolean> {
     try {
       // Its keyed hash: no table but people's own holds an address.
-      await perAddress.take(secret.sign("resend", email.toLowerCase()));
+      await limit.take(secret.sign("resend", email.toLowerCase()));
       return true;
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return false;
@@ -42,9 +41,7 @@ export function createResend(services: Services) {
       );
   }
 
-  /** @throws HttpError 429 when this client has asked too often. */
-  return async (email: string, client: string | undefined): Promise<void> => {
-    await perClient.take(client);
+  return async (email: string): Promise<void> => {
     await Promise.all([queueLinks(email), sleep(answerMs)]);
   };
 }

@@ -1,15 +1,15 @@
 import { Router } from "express";
 import { noteActivity } from "#server/http/activity.ts";
+import { clientOf } from "#server/http/client-of.ts";
 import { withSession } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { getSession, login, logout } from "#shared/api/session.ts";
-import { authenticate, createLoginLimiter } from "./session.ts";
+import { authenticate } from "./session.ts";
 
 /** The administrator's sign-in. */
 export function sessionRoutes(services: Services): Router {
   const router = Router();
-  const limiter = createLoginLimiter(services);
   router.use([login.path, logout.path], withSession);
 
   route(router, getSession, async ({ req }) => ({
@@ -18,10 +18,8 @@ export function sessionRoutes(services: Services): Router {
   }));
 
   route(router, login, async ({ body, req }) => {
-    const address = req.ip ?? "unknown";
-    await limiter.take(address);
     const user = await authenticate(services, body.username, body.password);
-    await limiter.clear(address);
+    await services.rateLimits.of(login)?.giveBack(clientOf(req.ip));
     // A new id for the signed-in session: one that was planted before is worth nothing.
     await new Promise<void>((resolve, reject) =>
       req.session.regenerate((error) => (error ? reject(error) : resolve())),

@@ -1,6 +1,5 @@
 import { type Request, Router } from "express";
 import { ownOrigin } from "#server/http/own-origin.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
 import { route } from "#server/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/http/visitor.ts";
 import type { Services } from "#server/services.ts";
@@ -16,16 +15,11 @@ import {
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { openUpload, type Processor, processUpload } from "./uploads.ts";
 
-/** Uploads of one client address: far above what a person needs, far below what fills a disk. */
-const uploadsPerAddress = { points: 100, duration: 10 * 60 };
-
 /** Uploading a picture and making a photo of it, for visitors and for the administrator. */
 export function uploadRoutes(services: Services): Router {
   const router = Router();
-  const limit = createRateLimit(services, "upload", uploadsPerAddress);
 
   route(router, requestPhotoUpload, async ({ req, body }) => {
-    await limit.take(req.ip);
     const uploadURL = await openUpload(services, identifyVisitor(req), ownOrigin(req), body ?? {});
     return { uploadURL };
   });

@@ -1,0 +1,71 @@
+import { expect, test, vi } from "vitest";
+import { clientOf } from "#server/http/client-of.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { testApplication } from "#server/test/app.ts";
+import { allEndpoints } from "#server/test/endpoints.ts";
+
+const testApp = testApplication();
+const pool = () => testApp.services.database.pool;
+
+/** How many of so many calls at once come through. */
+async function admitted(limit: { take(client: string): Promise<void> }, calls: number): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: calls }, () => limit.take("somebody")));
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+test("every public write has a limit, and only they have", () => {
+  const wrong = [...allEndpoints]
+    .filter(([, { access, method, limit }]) => (access === "public" && method !== "GET") !== Boolean(limit))
+    .map(([name]) => name);
+  expect(wrong).toEqual([]);
+});
+
+test("an exact limit is exact over two instances, however many try at once", async () => {
+  const limits = [1, 2].map(() => createRateLimit(pool(), "exact", { calls: 5, seconds: 60, exact: true }));
+  const counts = await Promise.all(limits.map((limit) => admitted(limit, 50)));
+  expect(counts.reduce((one, other) => one + other)).toBeLessThanOrEqual(5);
+});
+
+test("any other makes no query for the first quarter, which each instance may let through once more", async () => {
+  const query = vi.spyOn(pool(), "query");
+  const [one, other] = [1, 2].map(() => createRateLimit(pool(), "shared", { calls: 40, seconds: 60 }));
+  if (!one || !other) throw new Error("no limits");
+  expect(await admitted(one, 10)).toBe(10);
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+  expect(await admitted(one, 100)).toBeLessThanOrEqual(40);
+  expect(await admitted(one, 100)).toBe(0);
+  expect(await admitted(other, 100)).toBeLessThanOrEqual(10);
+});
+
+test("whoever is over it is refused from memory, until what PostgreSQL has counted is looked at again", async () => {
+  const limit = createRateLimit(pool(), "memory", { calls: 1, seconds: 900, exact: true });
+  await limit.take("a");
+  await expect(limit.take("a")).rejects.toMatchObject({ status: 429, retryAfter: 900 });
+  expect(limit.refusal("a")?.message).toBe("Too many attempts. Please try again in 15 minutes.");
+  expect(limit.refusal("b")).toBeUndefined();
+  await limit.giveBack("a");
+  await limit.take("a");
+});
+
+test("people who share an IPv6 network share a limit, an IPv4 address is the same in either form", () => {
+  expect(clientOf("2001:db8:1:2:aaaa::1")).toBe(clientOf("2001:db8:1:2:bbbb::9"));
+  expect(clientOf("2001:db8:1:2::1")).not.toBe(clientOf("2001:db8:1:3::1"));
+  expect(clientOf("::ffff:192.0.2.1")).toBe("192.0.2.1");
+  expect(clientOf("not an address")).toBe("unknown");
+});
+
+test("an endpoint beyond its limit answers a sentence and how long to wait", async () => {
+  const { body, headers } = await overTheLimit();
+  expect(body).toEqual({
+    code: "too_many_requests",
+    message: "Too many attempts. Please try again in 10 minutes.",
+  });
+  expect(Number(headers["retry-after"])).toBeGreaterThan(590);
+});
+
+/** The first refusal of a client that has asked for one upload after the other. */
+async function overTheLimit() {
+  for (let count = 0; count < 100; count += 1) await testApp.http.post("/api/photos/upload").expect(200);
+  return testApp.http.post("/api/photos/upload").expect(429);
+}

@@ -1,0 +1,58 @@
+import type { RequestHandler } from "express";
+import type { Pool } from "pg";
+import { clientOf } from "#server/http/client-of.ts";
+import { createRateLimit, type RateLimit } from "#server/http/rate-limit.ts";
+import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
+
+/** The limits of one process: those that the contract declares, and those that a feature has of its own. */
+export interface RateLimits {
+  /** The limit of that name, made when it is first asked for. */
+  named(name: string, allowed: CallLimit): RateLimit;
+  /** The limit of an endpoint; undefined where the contract sets none. */
+  of(endpoint: Endpoint): RateLimit | undefined;
+  /**
+   * Refuses a client that is known to be over its limit before anything else is done for it, and a second later: whoever doesn't
+   * wait is made to, so that a flood costs next to nothing.
+   */
+  refuseFloods: RequestHandler;
+  /** Forgets what this process has counted; what PostgreSQL has stays. */
+  forget(): void;
+}
+
+/** On average; never the same, or those that came together would come together again. */
+const holdMs = 1000;
+/** More answers than this are not held at a time; the others get theirs at once. */
+const mostHeld = 1000;
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+export function createRateLimits(pool: Pool): RateLimits {
+  const limits = new Map<string, RateLimit>();
+  let held = 0;
+
+  function named(name: string, allowed: CallLimit): RateLimit {
+    const found = limits.get(name) ?? createRateLimit(pool, name, allowed);
+    limits.set(name, found);
+    return found;
+  }
+
+  return {
+    named,
+    of: (endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
+    refuseFloods(req, _res, next) {
+      const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
+      if (!refusal || held >= mostHeld) return next(refusal);
+      held += 1;
+      setTimeout(
+        () => {
+          held -= 1;
+          next(refusal);
+        },
+        holdMs * (0.5 + Math.random()),
+      );
+    },
+    forget: () => {
+      for (const limit of limits.values()) limit.forget();
+    },
+  };
+}
