@@ -1,10 +1,10 @@
-import connectPgSimple from "connect-pg-simple";
+import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";
 import type { Services } from "#server/services.ts";
 
 const minute = 60_000;
-/** A session that nobody uses ends after 30 minutes, */
+/** A session that nobody uses ends after 30 minutes (29, seen from its last use), */
 const idleMs = 30 * minute;
 /** and any session after 8 hours. */
 export const longestSessionMs = 480 * minute;
@@ -18,16 +18,37 @@ declare module "express-session" {
   }
 }
 
+/** A session that is in use is noted so often, not with each request: reading a list writes nothing. */
+const touchMs = minute;
+const mostRemembered = 1000;
+
+/** The store of connect-pg-simple, which writes with each request; this one once a minute. */
+function createStore(options: PGStoreOptions): session.Store {
+  const touchedAt = new Map<string, number>();
+  class Store extends connectPgSimple(session) {
+    override touch(sid: string, data: session.SessionData, done?: () => void): void {
+      const now = Date.now();
+      if (now - (touchedAt.get(sid) ?? 0) < touchMs) {
+        done?.();
+        return;
+      }
+      if (touchedAt.size >= mostRemembered) touchedAt.clear();
+      touchedAt.set(sid, now);
+      super.touch(sid, data, done);
+    }
+  }
+  return new Store(options);
+}
+
 /**
  * Reads and keeps the administrator's session, in PostgreSQL. Mounted only where it is needed, so that a visitor
  * never pays for it and a public page does not depend on the session table.
  */
 export function sessionMiddleware({ database, env, secret, log }: Services): RequestHandler {
-  const Store = connectPgSimple(session);
   return session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
-    store: new Store({
+    store: createStore({
       pool: database.pool,
       tableName: "sessions",
       pruneSessionInterval: 15 * 60,
