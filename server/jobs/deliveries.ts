@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
+import { writeTogether } from "#server/write-together.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
 /** What is told to the outside world, each by its own job. The part before the dot is the lane that it goes out on. */
@@ -26,17 +27,32 @@ interface Delivery {
 /** Says "queued" in this process, so that its worker looks at once. Other processes look every second anyway. */
 export const outbox = new EventEmitter<{ queued: [] }>();
 
+/**
+ * The writes that put deliveries into the outbox, for a caller who makes them one statement with their cause and then says
+ * `outbox.emit("queued")`.
+ */
+export function deliveryWrites(db: Pick<Transaction, "insert">, wanted: readonly Delivery[]): SQLWrapper[] {
+  const contact = (registrationId: string) =>
+    db
+      .insert(crmContacts)
+      .values({ registrationId })
+      .onConflictDoUpdate({
+        target: crmContacts.registrationId,
+        set: { status: "waiting", reason: null, updatedAt: sql`now()` },
+      });
+  return [
+    db.insert(deliveries).values([...wanted]),
+    ...wanted.flatMap(({ kind, registrationId }) =>
+      kind === "crm.upsert" && registrationId ? [contact(registrationId)] : [],
+    ),
+  ];
+}
+
 /** Puts deliveries into the outbox, in the transaction of their cause: both happen, or neither. */
-export async function queueDeliveries(tx: Pick<Transaction, "insert">, ...wanted: Delivery[]): Promise<void> {
-  await tx.insert(deliveries).values(wanted);
-  for (const { kind, registrationId } of wanted)
-    if (kind === "crm.upsert" && registrationId)
-      await tx
-        .insert(crmContacts)
-        .values({ registrationId })
-        .onConflictDoUpdate({
-          target: crmContacts.registrationId,
-          set: { status: "waiting", reason: null, updatedAt: sql`now()` },
-        });
+export async function queueDeliveries(
+  tx: Pick<Transaction, "insert" | "execute">,
+  ...wanted: Delivery[]
+): Promise<void> {
+  await writeTogether(tx, deliveryWrites(tx, wanted));
   outbox.emit("queued");
 }

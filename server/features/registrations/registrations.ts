@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
 import { uniqueViolation } from "#server/database-errors.ts";
 import type { Database } from "#server/db.ts";
 import { conflict } from "#server/http/errors.ts";
-import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import { deliveryWrites, outbox } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
+import { writeTogether } from "#server/write-together.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -36,36 +38,36 @@ export async function registerPerson(
 ) {
   const isProvider = body.registrationType === "provider";
   const { wantAmbassadorRole, ...person } = body;
-  const user = insertUser.parse({ ...person, role: roleOfType[body.registrationType], status: "pending" });
   const practice = isProvider ? {} : { licenseNumber: null, specialty: null, credentials: null };
+  const userId = randomUUID();
+  const id = randomUUID();
+  const user = { ...person, id: userId, role: roleOfType[body.registrationType], status: "pending" };
+  const registration = {
+    ...person,
+    ...practice,
+    id,
+    userId,
+    registeredBy,
+    wantAmbassadorRole: isProvider && wantAmbassadorRole,
+  };
+  const { db } = database;
   try {
-    return await database.db.transaction(async (tx) => {
-      const [account] = await tx.insert(users).values(user).returning({ id: users.id });
-      if (!account) throw new Error("the inserted user was not returned");
-      const row = insertRegistration.parse({
-        ...person,
-        ...practice,
-        wantAmbassadorRole: isProvider && wantAmbassadorRole,
-        userId: account.id,
-        registeredBy,
-      });
-      const [registration] = await tx.insert(registrations).values(row).returning({ id: registrations.id });
-      if (!registration) throw new Error("the inserted registration was not returned");
-      if (isProvider)
-        await tx
-          .insert(healthcareProfiles)
-          .values(insertHealthcareProfile.parse({ ...person, userId: account.id }));
-      const registrationId = registration.id;
-      await queueDeliveries(
-        tx,
-        { kind: "crm.upsert", registrationId },
-        { kind: "mail.registered", registrationId },
-      );
-      return registration;
-    });
+    await writeTogether(db, [
+      db.insert(users).values(insertUser.parse(user)),
+      db.insert(registrations).values(insertRegistration.parse(registration)),
+      ...(isProvider
+        ? [db.insert(healthcareProfiles).values(insertHealthcareProfile.parse({ ...person, userId }))]
+        : []),
+      ...deliveryWrites(db, [
+        { kind: "crm.upsert", registrationId: id },
+        { kind: "mail.registered", registrationId: id },
+      ]),
+    ]);
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;
   }
+  outbox.emit("queued");
+  return { id };
 }
 
 /**
