@@ -11,21 +11,31 @@ import { testKeys } from "./sigv4.ts";
 
 const daemons = ["radosgw", "ceph-mon", "ceph-osd", "ceph", "radosgw-admin", "monmaptool", "curl"];
 
-/** Whether Ceph's S3 gateway can be started here: its programs are installed, and we may start daemons. TEST_S3=own says no. */
-function hasCeph(): boolean {
-  if (process.env.TEST_S3 === "own") return false;
+/** Why Ceph's S3 gateway can't be started here: its programs are not installed, or we may start no daemons; undefined when it can. */
+function noCeph(): string | undefined {
+  if (process.env.TEST_S3 === "own") return "TEST_S3=own";
+  if (process.getuid?.() !== 0) return "Ceph wants root";
   try {
     execFileSync("which", daemons, { stdio: "ignore" });
-    return process.getuid?.() === 0;
+    return undefined;
   } catch {
-    return false;
+    return "Ceph is not installed";
   }
 }
 
-/** Starts a server that speaks S3, with an empty bucket: Ceph's gateway where it can be had. `name` says which one runs. */
+/** Starts a server that speaks S3, with an empty bucket: Ceph's gateway where it can be had. `name` says which one runs; so does a line of output. */
 export async function startS3() {
-  const ceph = hasCeph() ? await startCeph().catch(() => undefined) : undefined;
+  const since = performance.now();
+  let why = noCeph();
+  const ceph = why
+    ? undefined
+    : await startCeph().catch((error: unknown) => {
+        why = `Ceph did not start: ${error instanceof Error ? error.message : error}`;
+      });
   const server = ceph ?? (await startS3Server());
+  const name = ceph ? "S3 (Ceph's gateway)" : "S3 (our own server that checks signatures)";
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`Tests use ${name}, up after ${seconds} s${why ? `: ${why}` : ""}\n`);
   const variables = {
     S3_BUCKET: "photos",
     S3_ENDPOINT: server.endpoint,
@@ -35,7 +45,6 @@ export async function startS3() {
   const { sdk, client } = await connectS3(readEnv(variables));
   await client.send(new sdk.CreateBucketCommand({ Bucket: variables.S3_BUCKET }));
   client.destroy();
-  const name = ceph ? "S3 (Ceph's gateway)" : "S3 (our own server that checks signatures)";
   return { name, variables, stop: server.stop };
 }
 

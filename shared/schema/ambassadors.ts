@@ -50,6 +50,7 @@ export const ambassadorProfiles = pgTable(
   (table) => [
     uniqueIndex("ambassador_profiles_user_unique").on(table.userId),
     index("ambassador_profiles_approved_by_index").on(table.approvedBy),
+    index("ambassador_profiles_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),
     index("ambassador_profiles_order_index")
       .on(table.displayOrder, table.approvedAt)
       .where(sql`${table.isApproved}`),

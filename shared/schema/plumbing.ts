@@ -55,7 +55,7 @@ export const uploads = pgTable(
   },
   (table) => [
     uniqueIndex("uploads_object_path_unique").on(table.objectPath),
-    index("uploads_created_index").on(table.createdAt),
+    index("uploads_unprocessed_index").on(table.createdAt).where(sql`${table.processedAt} is null`),
   ],
 );
 

@@ -72,6 +72,7 @@ export const registrations = pgTable(
     index("registrations_license_letters_index")
       .on(licenseLettersOf(table))
       .where(sql`${table.licenseNumber} is not null`),
+    index("registrations_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),
     index("registrations_search_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("registrations_pieces_index").using("gin", searchPiecesOf(table)),
   ],

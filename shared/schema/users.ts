@@ -35,6 +35,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_admin_index").on(table.id).where(sql`${table.isAdmin}`),
+    // A photo is removed when nobody shows it any more: that is looked up by its path.
+    index("users_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),
     // The few whom nobody may see any more; public lists leave them out by their id.
     index("users_withdrawn_index").on(table.id).where(sql`${table.status} in ('inactive', 'suspended')`),
   ],

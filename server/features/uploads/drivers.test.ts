@@ -119,7 +119,7 @@ describe.each([
     expect((await process(url)).status).toBe(200);
     await put(url, bytes);
     expect((await process(url)).status).toBe(409);
-    await sweepPhotos(testApp.services, Date.now() + 3 * 60 * 60_000);
+    await sweepPhotos(testApp.services, { now: Date.now() + 3 * 60 * 60_000 });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe.each([
     const url = await open();
     await put(url, await picture("png", 10, 10));
     const { body } = await process(url);
-    await sweepPhotos(testApp.services, Date.now() + 25 * 60 * 60_000);
+    await sweepPhotos(testApp.services, { now: Date.now() + 25 * 60 * 60_000 });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);
     expect(await filesIn("objects")).toEqual([]);

@@ -23,6 +23,5 @@ export async function readPhoto(storage: Storage, key: string, wanted: PhotoWidt
   return undefined;
 }
 
-/** Removes a photo in all its widths. */
-export const removePhoto = (storage: Storage, key: string): Promise<void> =>
-  storage.remove(photoWidths.map((width) => photoFile(key, width)));
+/** The paths of a photo in all its widths. */
+export const photoFiles = (key: string): string[] => photoWidths.map((width) => photoFile(key, width));

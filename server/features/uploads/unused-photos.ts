@@ -1,11 +1,11 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Services } from "#server/services.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { photoKeyOf, removePhoto } from "./photo-files.ts";
+import { photoFiles, photoKeyOf } from "./photo-files.ts";
 
 /** Every column that may name a photo. A new one belongs here, or its photos are swept away after a day. */
 const columns = [
@@ -16,27 +16,29 @@ const columns = [
   [patientStories.imageUrl, patientStories],
   [newsArticles.imageUrl, newsArticles],
 ] as const;
-const shownPaths = sql.join(
-  columns.map(([column, table]) => sql`select ${column} from ${table} where ${column} is not null`),
-  sql` union all `,
+const nowhereShown = sql.join(
+  columns.map(([column, table]) => sql`not exists (select from ${table} where ${column} = candidates.path)`),
+  sql` and `,
 );
+/** Articles may name photos in their text, which is read once, however many are looked for. */
+const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
+  from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
 
-/** Those of the candidates (SQL with one column "path") that nothing shows; articles may name one in their text. */
-async function unusedAmong({ database }: Services, candidates: SQL): Promise<string[]> {
+/** Those of these photos that nothing shows. */
+async function unusedAmong({ database }: Services, paths: readonly string[]): Promise<string[]> {
   const { rows } = await database.db.execute<{ path: string }>(sql`
-    select path from (${candidates}) as candidates
-    where path not in (${shownPaths})
-      and not exists (select from ${newsArticles} where position(path in ${newsArticles.content}) > 0)`);
+    with written as materialized (${written})
+    select path from unnest(${sql.param(paths)}::text[]) as candidates (path)
+    where ${nowhereShown} and not exists (select from written where written.path = candidates.path)`);
   return rows.map(({ path }) => path);
 }
 
-/** The photos made before this moment that nothing shows, some hundreds at a time. */
-export const listUnusedPhotos = (services: Services, before: Date): Promise<string[]> =>
-  unusedAmong(
-    services,
-    sql`select ${uploads.objectPath} as path from ${uploads}
-      where ${uploads.objectPath} is not null and ${uploads.processedAt} < ${before.toISOString()}`,
-  );
+async function removeUnused(services: Services, paths: readonly string[]): Promise<void> {
+  const { database, storage } = services;
+  const unused = await unusedAmong(services, paths);
+  await storage.remove(unused.flatMap((path) => photoFiles(photoKeyOf(path) ?? "")));
+  await database.db.delete(uploads).where(inArray(uploads.objectPath, unused));
+}
 
 /**
  * Removes those of these photos that nothing shows any more: their files, and what is known of their uploads. Addresses elsewhere are
@@ -46,16 +48,31 @@ export async function removeUnusedPhotos(
   services: Services,
   paths: readonly (string | null)[],
 ): Promise<void> {
-  const { database, storage, log } = services;
-  const ours = paths.filter((path) => path !== null && photoKeyOf(path) !== undefined);
+  const ours = paths.flatMap((path) => (path !== null && photoKeyOf(path) !== undefined ? [path] : []));
   if (ours.length === 0) return;
-  try {
-    const unused = await unusedAmong(services, sql`select unnest(${sql.param(ours)}::text[]) as path`);
-    for (const path of unused) {
-      await removePhoto(storage, photoKeyOf(path) ?? "");
-      await database.db.delete(uploads).where(inArray(uploads.objectPath, [path]));
-    }
-  } catch (error) {
-    log.warn({ err: error }, "photos could not be removed yet");
-  }
+  await removeUnused(services, [...new Set(ours)]).catch((error: unknown) =>
+    services.log.warn({ err: error }, "photos could not be removed yet"),
+  );
+}
+
+/**
+ * Looks at so many of the photos made before this moment, in the order of their keys, and removes those that nothing shows.
+ * @param after where the last look ended; "" at the beginning.
+ * @returns where this one ended; "" when it came to the last of them.
+ */
+export async function sweepUnusedPhotos(
+  services: Services,
+  { before, after, most }: { before: Date; after: string; most: number },
+): Promise<string> {
+  const photos = await services.database.db
+    .select({ key: uploads.key, path: uploads.objectPath })
+    .from(uploads)
+    .where(and(gt(uploads.key, after), lt(uploads.processedAt, before), isNotNull(uploads.objectPath)))
+    .orderBy(uploads.key)
+    .limit(most);
+  await removeUnused(
+    services,
+    photos.flatMap(({ path }) => path ?? []),
+  );
+  return photos.length < most ? "" : (photos.at(-1)?.key ?? "");
 }

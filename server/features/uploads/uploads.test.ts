@@ -3,11 +3,13 @@ import sharp from "sharp";
 import supertest from "supertest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoKeyOf } from "#server/features/uploads/photo-files.ts";
+import { sweepUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
 import { testApplication } from "#server/test/app.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { photoWidths } from "#shared/photos.ts";
+import { newsArticles } from "#shared/schema/content.ts";
 import { rateLimits, uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -315,13 +317,30 @@ describe("what is not needed any more", () => {
     await testApp.http.get(unused).expect(200);
     expect(await filesIn("quarantine")).not.toEqual([]);
 
-    await sweepPhotos(testApp.services, Date.now() + 25 * 60 * 60_000);
+    await sweepPhotos(testApp.services, { now: Date.now() + 25 * 60 * 60_000 });
     await testApp.http.get(unused).expect(404);
     await testApp.http.get(shown).expect(200);
     expect(await filesIn("quarantine")).toEqual([]);
     const left = await db().select().from(uploads);
     expect(left.map(({ objectPath }) => objectPath)).toContain(shown);
     expect(left.every(({ processedAt }) => processedAt !== null)).toBe(true);
+  });
+
+  test("is told apart in batches, and one that an article names in its text stays", async () => {
+    const agent = visitor();
+    const paths = [];
+    for (let count = 0; count < 3; count += 1) paths.push(await photoOf(agent, await picture("png", 8, 8)));
+    const [written = "", ...unused] = paths;
+    await db()
+      .insert(newsArticles)
+      .values({ title: "T", excerpt: "E", category: "news", content: `See ![us](${written}?w=640).` });
+    const before = new Date(Date.now() + 1000);
+    let looks = 0;
+    for (let after = ""; looks === 0 || after !== ""; looks += 1)
+      after = await sweepUnusedPhotos(testApp.services, { before, after, most: 1 });
+    expect(looks).toBeGreaterThan(3);
+    await testApp.http.get(written).expect(200);
+    for (const path of unused) await testApp.http.get(path).expect(404);
   });
 
   test("a width that is missing is made from a larger one", async () => {

@@ -4,7 +4,7 @@ import { conflict, fieldError, fileRefused, HttpError, notFound } from "#server/
 import { quarantinePath } from "#server/services/storage/storage.ts";
 import type { Services } from "#server/services.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
-import { photoFile, photoPathOf, removePhoto } from "./photo-files.ts";
+import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 
 /** 128 bits that nobody guesses. */
 const newKey = () => randomBytes(16).toString("base64url");
@@ -123,7 +123,7 @@ async function giveUp(services: Services, key: string, photo: string, error: unk
       await storage.remove([quarantinePath(key)]);
       await database.db.delete(uploads).where(ofThis);
     } else {
-      await removePhoto(storage, photo);
+      await storage.remove(photoFiles(photo));
       await database.db.update(uploads).set({ objectPath: null }).where(ofThis);
     }
   };
