@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from "express";
 import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.routes.ts";
 import { connectionRoutes } from "#server/features/connections/connections.routes.ts";
 import { crmRoutes } from "#server/features/crm/crm.routes.ts";
+import { deliveryRoutes } from "#server/features/deliveries/deliveries.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes.ts";
 import { logRoutes } from "#server/features/logs/logs.routes.ts";
@@ -86,6 +87,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(representativeRoutes(services));
   app.use(legislatorRoutes(services));
   app.use(crmRoutes(services));
+  app.use(deliveryRoutes(services));
   app.use(connectionRoutes(services));
   app.use(myDataRoutes(services));
   app.use("/api", unknownApi);

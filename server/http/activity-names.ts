@@ -33,7 +33,8 @@ const named: Record<string, readonly [action: string, message: string]> = {
   "DELETE /api/admin/registrations": ["user.delete", "Users were deleted"],
   "POST /api/admin/registrations/:id/crm-retry": ["crm.retry", "A contact was queued for the CRM again"],
   "POST /api/admin/registrations/:id/crm-dismiss": ["crm.dismiss", "A failed contact was dismissed"],
-  "POST /api/admin/crm-retry-all": ["crm.retry-all", "All failed contacts were queued again"],
+  "POST /api/admin/deliveries/retry": ["deliveries.retry", "What was given up was queued again"],
+  "POST /api/admin/deliveries/dismiss": ["deliveries.dismiss", "What was given up was dismissed"],
   "POST /api/admin/legislators/refresh": ["legislators.refresh", "The members of Congress were refreshed"],
   "POST /api/admin/connections/:service/test": ["connection.test", "A connection was tested"],
 };

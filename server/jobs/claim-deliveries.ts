@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db.ts";
 import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
@@ -71,12 +71,17 @@ export async function markDone(tx: Settling, ids: readonly number[]): Promise<vo
     .where(waiting(ids));
 }
 
-/** Marks deliveries as given up. */
-export async function markFailed(tx: Settling, ids: readonly number[], reason: string): Promise<void> {
+/** Marks deliveries as contained in another one that was given up. */
+export async function markContained(tx: Settling, ids: readonly number[]): Promise<void> {
+  await tx.update(deliveries).set({ status: "dismissed", claimedUntil: null }).where(waiting(ids));
+}
+
+/** Marks a delivery as given up. */
+export async function markFailed(tx: Settling, id: number, reason: string): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: "failed", doneAt: sql`now()`, claimedUntil: null, lastError: reason })
-    .where(waiting(ids));
+    .where(waiting([id]));
 }
 
 /** Puts a delivery back, to be tried after `waitMs`; `attempts` as they are to count from now on. */
@@ -91,12 +96,12 @@ export async function putBack(
     .where(waiting([id]));
 }
 
-/** Forgets what went out, or was given up, a month ago and more; a failed contact stays where the panel shows it. */
+/** Forgets what went out, or was let go, a month ago and more. What was given up stays until somebody decides. */
 export async function forgetOldDeliveries(db: Database): Promise<void> {
   const old = db
     .select({ id: due.id })
     .from(due)
-    .where(and(lte(due.doneAt, sql`now() - interval '30 days'`), not(eq(due.status, "waiting"))))
+    .where(and(lte(due.doneAt, sql`now() - interval '30 days'`), inArray(due.status, ["done", "dismissed"])))
     .limit(1000);
   await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
 }

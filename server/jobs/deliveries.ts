@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { writeTogether } from "#server/write-together.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
@@ -48,11 +48,27 @@ export function deliveryWrites(db: Pick<Transaction, "insert">, wanted: readonly
   ];
 }
 
+/** What was given up about a person's contact before is in the new delivery. */
+const dropGivenUp = (tx: Pick<Transaction, "update">, registrationId: string) =>
+  tx
+    .update(deliveries)
+    .set({ status: "dismissed" })
+    .where(
+      and(
+        eq(deliveries.registrationId, registrationId),
+        eq(deliveries.kind, "crm.upsert"),
+        eq(deliveries.status, "failed"),
+      ),
+    );
+
 /** Puts deliveries into the outbox, in the transaction of their cause: both happen, or neither. */
 export async function queueDeliveries(
-  tx: Pick<Transaction, "insert" | "execute">,
+  tx: Pick<Transaction, "insert" | "update" | "execute">,
   ...wanted: Delivery[]
 ): Promise<void> {
-  await writeTogether(tx, deliveryWrites(tx, wanted));
+  const replaced = wanted.flatMap(({ kind, registrationId }) =>
+    kind === "crm.upsert" && registrationId ? [dropGivenUp(tx, registrationId)] : [],
+  );
+  await writeTogether(tx, [...replaced, ...deliveryWrites(tx, wanted)]);
   outbox.emit("queued");
 }

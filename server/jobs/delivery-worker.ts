@@ -8,6 +8,7 @@ import {
   type DeliveryRow,
   forgetOldDeliveries,
   type LaneName,
+  markContained,
   markDone,
   markFailed,
   putBack,
@@ -35,7 +36,7 @@ export interface Lane {
   width: number;
   /** What sends one delivery right now; undefined when the service is not set up: then everything waits. */
   sender(): Promise<((delivery: DeliveryRow, signal: AbortSignal) => Promise<Sent>) | undefined>;
-  /** Noted in the transaction that puts a delivery back or gives it up; answers which others are given up with it. */
+  /** Noted in the transaction that puts a delivery back or gives it up; answers which older ones it contains. */
   noteFailure?(
     tx: Transaction,
     delivery: DeliveryRow,
@@ -134,7 +135,8 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     const waitMs = failure?.waitMs ?? delayAfter(delivery.attempts);
     const isGivenUp = Boolean(failure?.isFinal) || waitMs === undefined;
     const others = (await lane.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
-    if (isGivenUp || waitMs === undefined) await markFailed(tx, [delivery.id, ...others], reason);
+    if (others.length > 0) await markContained(tx, others);
+    if (isGivenUp || waitMs === undefined) await markFailed(tx, delivery.id, reason);
     else
       await putBack(tx, delivery.id, {
         waitMs,

@@ -168,6 +168,9 @@ const connection = z.object({
   lastFailureReason: z.string().nullable(),
   usedToday: z.number().nullable(),
   quota: z.number().nullable(),
+  /** How much waits to be sent there, and how much was given up (each up to 1,000); null where nothing is sent. */
+  waiting: z.number().nullable(),
+  failed: z.number().nullable(),
 });
 export type Connection = z.output<typeof connection>;
 

@@ -163,19 +163,3 @@ export const dismissCrm = endpoint({
   response: nothing,
   status: 204,
 });
-
-/** Puts every failed contact into the queue again. */
-export const retryAllCrm = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/crm-retry-all",
-  response: z.object({ queued: z.number() }),
-});
-
-/** How many contacts the CRM has refused, up to 1,000. */
-export const countCrmFailures = endpoint({
-  access: "admin",
-  method: "GET",
-  path: "/api/admin/crm-failures",
-  response: z.object({ failed: z.number() }),
-});

@@ -88,6 +88,7 @@ export const deliveries = pgTable(
     index("deliveries_due_index")
       .on(laneOf(table), table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
+    index("deliveries_failed_index").on(laneOf(table), table.id).where(sql`${table.status} = 'failed'`),
     index("deliveries_registration_index").on(table.registrationId),
     index("deliveries_done_index").on(table.doneAt).where(sql`${table.doneAt} is not null`),
   ],
@@ -113,8 +114,5 @@ export const crmContacts = pgTable(
     syncedAt: timestamp({ withTimezone: true, precision: 3 }),
     updatedAt: now(),
   },
-  (table) => [
-    index("crm_contacts_failed_index").on(table.status).where(sql`${table.status} = 'failed'`),
-    index("crm_contacts_contact_index").on(table.contactId),
-  ],
+  (table) => [index("crm_contacts_contact_index").on(table.contactId)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { countDeliveries } from "#server/features/deliveries/failed-deliveries.ts";
 import { fiveCallsAccess, readConfig } from "#server/features/representatives/representative-config.ts";
 import { readCrmCredentials } from "#server/services/crm/crm-credentials.ts";
 import { describeMail } from "#server/services/mail/mail-transport.ts";
@@ -94,6 +95,9 @@ export async function readConnections(all: Services): Promise<Shown[]> {
         lastFailureAt: known?.lastFailureAt ?? null,
         lastFailureReason: known?.lastFailureReason ?? null,
         ...(service === "five-calls" ? quota : { usedToday: null, quota: null }),
+        ...(service === "crm" || service === "mail"
+          ? await countDeliveries(all.database.db, service)
+          : { waiting: null, failed: null }),
       };
     }),
   );

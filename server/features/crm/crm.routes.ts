@@ -1,13 +1,12 @@
 import { Router } from "express";
-import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { testCrm } from "#shared/api/settings.ts";
-import { countCrmFailures, dismissCrm, retryAllCrm, retryCrm } from "#shared/api/users.ts";
-import { countFailedContacts, dismissContact, retryAllContacts, retryContact } from "./crm-queue.ts";
+import { dismissCrm, retryCrm } from "#shared/api/users.ts";
+import { dismissContact, retryContact } from "./crm-queue.ts";
 import { completeCredentials, tryCrm } from "./test-credentials.ts";
 
-/** The CRM as the administrator deals with it: a test of the credentials, and what to do about contacts that failed. */
+/** The CRM as the administrator deals with it: a test of the credentials, and one person's contact. */
 export function crmRoutes(services: Services): Router {
   const router = Router();
 
@@ -22,13 +21,5 @@ export function crmRoutes(services: Services): Router {
   });
 
   route(router, dismissCrm, ({ params }) => dismissContact(services, params.id));
-
-  route(router, countCrmFailures, async () => ({ failed: await countFailedContacts(services) }));
-
-  route(router, retryAllCrm, async ({ req }) => {
-    const queued = await retryAllContacts(services);
-    noteActivity(req, { details: { queued } });
-    return { queued };
-  });
   return router;
 }

@@ -115,7 +115,11 @@ describe("a contact that was refused", () => {
   test("stands with its reason, and goes out when it is retried", async () => {
     const id = await refused();
     expect((await personOf(id)).crm).toMatchObject({ status: "failed", reason: "phone must be valid (422)" });
-    expect((await admin.get("/api/admin/crm-failures").expect(200)).body).toEqual({ failed: 1 });
+    const { body } = await admin.get("/api/admin/deliveries?service=crm").expect(200);
+    expect(body).toMatchObject({
+      failed: 1,
+      items: [{ registrationId: id, reason: "phone must be valid (422)" }],
+    });
     crm.recover();
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
@@ -140,9 +144,13 @@ describe("a contact that was refused", () => {
     const others = [await register(), await register()];
     for (const id of others) await statusIs(id, "failed");
     crm.recover();
-    expect((await admin.post("/api/admin/crm-retry-all").expect(200)).body).toEqual({ queued: 3 });
+    expect(
+      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
+    ).toEqual({ queued: 3 });
     for (const id of others) await statusIs(id, "synced");
-    expect((await admin.post("/api/admin/crm-retry-all").expect(200)).body).toEqual({ queued: 0 });
+    expect(
+      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
+    ).toEqual({ queued: 0 });
   });
 
   test("goes out by itself when it was for the key, and a better one is saved", async () => {
@@ -182,7 +190,9 @@ test("a removal that was given up is retried with all others", async () => {
     .values({ kind: "crm.delete", payload: { contactId: "c1" }, status: "failed", doneAt: new Date() });
   await saveCrmCredentials(testApp.services);
   worker = startDeliveryWorker(testApp.services);
-  expect((await admin.post("/api/admin/crm-retry-all").expect(200)).body).toEqual({ queued: 1 });
+  expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
+    { queued: 1 },
+  );
   await vi.waitFor(() => expect(crm.calls()).toEqual(["DELETE /contacts/c1"]));
   expect(await db().select().from(crmContacts)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";
 import type { Connection } from "#shared/api/settings.ts";
+import { DeliveriesNote } from "./deliveries-note.tsx";
 
 const names: Record<Connection["service"], string> = {
   database: "Database",
@@ -25,7 +26,7 @@ export function standingOf(connection: Connection): { tone: BadgeTone; label: st
   return lastSuccessAt ? { tone: "success", label: "Working" } : { tone: "neutral", label: "Not used yet" };
 }
 
-/** One service: how it is set up, how it went last, and a button that tries it. */
+/** One service: how it is set up, how it went last, what waits or was given up, and a button that tries it. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { service, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } = connection;
   const test = useTestConnection(service);
@@ -69,6 +70,9 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       >
         Test
       </Button>
+      {(service === "crm" || service === "mail") && (
+        <DeliveriesNote service={service} waiting={connection.waiting ?? 0} failed={connection.failed ?? 0} />
+      )}
     </li>
   );
 }

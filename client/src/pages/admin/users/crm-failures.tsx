@@ -1,24 +1,19 @@
-import { useCrmFailures, useRetryAllCrm } from "#client/api/crm.ts";
+import { useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
 import { countOf } from "#client/lib/format.ts";
+import { announceFailure } from "../announce-failure.ts";
 
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
 export function CrmFailures() {
-  const { data } = useCrmFailures();
-  const retry = useRetryAllCrm();
+  const { data } = useFailedDeliveries("crm");
+  const retry = useRetryDeliveries("crm");
   if (!data || data.failed === 0) return null;
   const confirm = () =>
     retry.mutate(undefined, {
       onSuccess: ({ queued }) =>
         toast({ title: `${countOf(queued, "contact is", "contacts are")} in the queue again.` }),
-      onError: (error) =>
-        toast({
-          variant: "destructive",
-          title: "This could not be done",
-          description: messageOf(error, "Please try again."),
-        }),
+      onError: announceFailure,
     });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">

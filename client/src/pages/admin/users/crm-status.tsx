@@ -2,17 +2,10 @@ import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
+import { announceFailure } from "../announce-failure.ts";
 import { crmLabels, crmTones } from "./user-words.ts";
-
-const announceFailure = (error: unknown) =>
-  toast({
-    variant: "destructive",
-    title: "This could not be done",
-    description: messageOf(error, "Please try again."),
-  });
 
 /** How a person's contact stands at the CRM, why, and what can be done about it. */
 export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"> }) {

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { call, reading } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import {
+  type DeliveryService,
+  dismissDeliveries,
+  listFailedDeliveries,
+  retryDeliveries,
+} from "#shared/api/deliveries.ts";
+import { listConnections } from "#shared/api/settings.ts";
+import { listUsers } from "#shared/api/users.ts";
+
+/** What a service could not be told and was given up, newest first. */
+export const useFailedDeliveries = (service: DeliveryService) =>
+  useQuery({
+    ...reading<typeof listFailedDeliveries>(`${listFailedDeliveries.path}?service=${service}`),
+    refetchOnMount: "always",
+  });
+
+/** What shows how deliveries stand. */
+export const deliveryPaths = [listFailedDeliveries.path, listConnections.path, listUsers.path];
+
+/** Sends one again, or without an id all that the service could not be told. */
+export const useRetryDeliveries = (service: DeliveryService) =>
+  useWrite((id: number | undefined) => call(retryDeliveries, { body: { service, id } }), ...deliveryPaths);
+
+/** Takes one off the list, never to be sent. */
+export const useDismissDelivery = (service: DeliveryService) =>
+  useWrite((id: number) => call(dismissDeliveries, { body: { service, id } }), ...deliveryPaths);

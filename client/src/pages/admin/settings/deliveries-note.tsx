@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { countOf } from "#client/lib/format.ts";
+import type { DeliveryService } from "#shared/api/deliveries.ts";
+import { deliveryNouns } from "./delivery-words.ts";
+import { FailedDeliveries } from "./failed-deliveries.tsx";
+
+interface DeliveriesNoteProps {
+  service: DeliveryService;
+  waiting: number;
+  failed: number;
+}
+
+/** How many wait to be sent, and how many were given up, with the list of those. Nothing while there are none. */
+export function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const nouns = deliveryNouns[service];
+  return (
+    <div className="grid gap-2 text-sm md:col-span-2 md:col-start-2 empty:hidden">
+      {waiting > 0 && (
+        <p className="text-ink-soft tabular-nums">
+          {countOf(waiting, ...nouns)} {waiting === 1 ? "waits" : "wait"} to be sent.
+        </p>
+      )}
+      {(failed > 0 || isOpen) && (
+        <details
+          className="rounded-control border border-line bg-surface px-4 py-2 open:pb-4"
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary className="min-h-11 cursor-pointer content-center font-medium text-danger">
+            {countOf(failed, ...nouns)} could not be sent
+          </summary>
+          {isOpen && <FailedDeliveries service={service} />}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DeliveryService } from "#shared/api/deliveries.ts";
+
+/** What a delivery was, by its kind. */
+export const deliveryWords: Record<string, string> = {
+  "crm.upsert": "Contact",
+  "crm.delete": "Removal of a deleted person",
+  "mail.registered": "Welcome and confirmation",
+  "mail.application-received": "Application received",
+  "mail.application-approved": "Application approved",
+  "mail.application-rejected": "Application not accepted",
+  "mail.application-more": "Question about an application",
+  "mail.new-request": "Notice of a new request, to you",
+  "mail.links": "Personal links",
+};
+
+/** What a service is told, one and several. */
+export const deliveryNouns: Record<DeliveryService, [one: string, several: string]> = {
+  crm: ["contact", "contacts"],
+  mail: ["email", "emails"],
+};

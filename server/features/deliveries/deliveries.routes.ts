@@ -1,0 +1,29 @@
+import { Router } from "express";
+import { noteActivity } from "#server/http/activity.ts";
+import { route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { dismissDeliveries, listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
+import { countDeliveries, dismissGivenUp, listGivenUp, retryGivenUp } from "./failed-deliveries.ts";
+
+/** What could not be delivered, and what the administrator does about it. */
+export function deliveryRoutes({ database: { db } }: Services): Router {
+  const router = Router();
+
+  route(router, listFailedDeliveries, async ({ query: { service, limit } }) => ({
+    ...(await countDeliveries(db, service)),
+    items: await listGivenUp(db, service, limit),
+  }));
+
+  route(router, retryDeliveries, async ({ body, req }) => {
+    const queued = await retryGivenUp(db, body);
+    noteActivity(req, { details: { service: body.service, queued } });
+    return { queued };
+  });
+
+  route(router, dismissDeliveries, async ({ body, req }) => {
+    const dismissed = await dismissGivenUp(db, body);
+    noteActivity(req, { details: { service: body.service, dismissed } });
+    return { dismissed };
+  });
+  return router;
+}

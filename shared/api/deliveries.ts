@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { limit, timestamp } from "./parts.ts";
+
+/** The services that are told things by the outbox. */
+const service = z.enum(["crm", "mail"]);
+export type DeliveryService = z.output<typeof service>;
+
+const failedDelivery = z.object({
+  id: z.number(),
+  /** What it was ("mail.registered", "crm.upsert"). */
+  kind: z.string(),
+  /** Whom it concerned; null where the person is gone. */
+  registrationId: z.string().nullable(),
+  name: z.string().nullable(),
+  reason: z.string().nullable(),
+  failedAt: timestamp.nullable(),
+});
+export type FailedDelivery = z.output<typeof failedDelivery>;
+
+/** What a service could not be told and was given up, newest first; the counts go up to 1,000. */
+export const listFailedDeliveries = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/deliveries",
+  query: z.object({ service, limit: limit(50, 200) }),
+  response: z.object({ failed: z.number(), waiting: z.number(), items: z.array(failedDelivery) }),
+});
+
+/** One that was given up, or without an id all of its service. What is not given up (any more) does not count. */
+const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
+
+/** Sends again, with all the patience of a new delivery. */
+export const retryDeliveries = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/deliveries/retry",
+  body: chosen,
+  response: z.object({ queued: z.number() }),
+});
+
+/** Takes off the list, never to be sent. */
+export const dismissDeliveries = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/deliveries/dismiss",
+  body: chosen,
+  response: z.object({ dismissed: z.number() }),
+});
