@@ -89,7 +89,7 @@ export const applyAsAmbassador = endpoint({
   access: "public",
   method: "POST",
   path: "/api/ambassadors",
-  limit: { calls: 60, seconds: 10 * 60 },
+  limit: { calls: 200, seconds: 10 * 60 },
   status: 201,
   body: applicationBody,
   response: idAnswer,

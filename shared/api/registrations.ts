@@ -39,12 +39,15 @@ export const registrationBody = z.object({
 });
 export type RegistrationInput = z.input<typeof registrationBody>;
 
-/** Registers a person. The limit leaves room for a clinic, or a hall full of people, behind one address. */
+/**
+ * Registers a person. The limit is one for machines: a campaign may come through one address (a university, a company's
+ * proxy, a phone network), and no registration may be lost to it.
+ */
 export const register = endpoint({
   access: "public",
   method: "POST",
   path: "/api/register",
-  limit: { calls: 300, seconds: 10 * 60 },
+  limit: { calls: 20_000, seconds: 10 * 60 },
   status: 201,
   body: registrationBody,
   response: idAnswer,

@@ -34,7 +34,7 @@ export const requestPhotoUpload = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/upload",
-  limit: { calls: 100, seconds: 10 * 60 },
+  limit: { calls: 200, seconds: 10 * 60 },
   body: uploadRequest,
   response: uploadAnswer,
 });
@@ -44,7 +44,7 @@ export const processPhoto = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/process",
-  limit: { calls: 100, seconds: 10 * 60 },
+  limit: { calls: 200, seconds: 10 * 60 },
   body: z.object({
     storageUrl: requiredLine("Please name the uploaded file", 4096),
     purpose: z.enum(photoPurposes).optional(),
