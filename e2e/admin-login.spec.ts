@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-
-// Radix says each toast a second time, to screen readers alone; the visible one is in `[data-toast]`.
-const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
 
 const login = async (page: Page, username: string, password: string) => {
   await page.getByLabel("Username").fill(username);

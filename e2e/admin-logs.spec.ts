@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expectAccessible } from "./accessibility.ts";
+import { signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./signed-in.ts";
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);

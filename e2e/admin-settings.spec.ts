@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./signed-in.ts";
 
 const stored = async (page: Page, field: string) => {
   const answer = await page.request.get("/api/admin/settings");

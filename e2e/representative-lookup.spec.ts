@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/played-congress.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { signIn } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { signIn } from "./signed-in.ts";
 
 interface Played {
   fiveCalls: PlayedServer;
