@@ -12,12 +12,16 @@ test("an article is written with a preview, kept as a draft, published and delet
   await openTab(page, "news", "News");
   await page.getByRole("button", { name: "Add New Article" }).click();
   await expect(page.getByRole("heading", { name: "New article" })).toBeFocused();
-  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("link", { name: "Title is required" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Content is required" })).toBeVisible();
 
+  // A title is enough for a draft.
   const title = unique("A new rule");
   await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(toastOf(page, "The draft was saved.")).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByLabel("Excerpt").fill("What it means for you.");
   const content = page.getByLabel("Content", { exact: true });
   await content.fill("It is important");
@@ -73,8 +77,12 @@ test("unsaved words are not lost on the way out, and not written over somebody e
   const title = unique("Two windows");
   const data = { title, excerpt: "x", content: "x", category: "news" };
   const { id } = await (await api.post(`${server.url}/api/admin/news`, { data })).json();
-  await page.goto(`/admin?tab=news&id=${id}`);
+  await openTab(page, "news", "News");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByLabel("Excerpt").fill("My words");
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(page).toHaveURL(`/admin?tab=news&id=${id}`);
   await page.getByRole("button", { name: "Back to List" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
@@ -84,6 +92,12 @@ test("unsaved words are not lost on the way out, and not written over somebody e
   await expect(page.getByText("Somebody else has changed this article")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
   await page.getByRole("button", { name: "Load the newest version" }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
+  await page.getByLabel("Excerpt").fill("Given up");
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/admin?tab=news");
+  await page.goForward();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
   await page.getByRole("button", { name: "Back to List" }).click();
   await expect(page.getByRole("row", { name: title })).toBeVisible();

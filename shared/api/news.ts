@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, pictureUrl, requiredLine, requiredText } from "../fields.ts";
+import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, nothing, seenVersion, timestamp } from "./parts.ts";
 
@@ -48,15 +48,47 @@ export const listAllNews = endpoint({
   response: z.array(adminNewsArticle),
 });
 
-export const newsArticleBody = z.object({
+/** A text that a draft may lack: then it is "". */
+const orEmpty = <Rule extends z.ZodType<string | null>>(rule: Rule) => rule.transform((text) => text ?? "");
+
+/** An article as it is written. A draft needs its title only. */
+export const newsArticleFields = z.object({
   title: requiredLine("Title is required", 300),
-  excerpt: requiredText("Excerpt is required", 1000),
-  content: requiredText("Content is required", 100_000),
-  category: requiredLine("Category is required", 40),
+  excerpt: orEmpty(optionalText(1000)),
+  content: orEmpty(optionalText(100_000)),
+  category: orEmpty(optionalLine(40)),
   imageUrl: optional(pictureUrl("Please enter a valid image URL")),
-  /** Absent or null: a draft. */
-  publishedAt: z.iso.datetime({ error: "Please enter a valid date and time" }).nullish(),
 });
+
+const neededByReaders = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
+
+/** What an article lacks to be published, a sentence for each field. */
+export const missingToPublish = (article: Partial<Record<keyof typeof neededByReaders, string>>) =>
+  Object.entries(neededByReaders)
+    .filter(([field]) => article[field as keyof typeof neededByReaders] === "")
+    .map(([field, label]) => ({ field, message: `${label} is required` }));
+
+type Written = z.output<typeof newsArticleFields>;
+
+/** For `superRefine`: names what a public article lacks, beside whatever else is wrong with it. */
+export const readersNeed =
+  <Article extends Written>(isPublic: (article: Article) => boolean) =>
+  (article: Article, context: z.RefinementCtx): void => {
+    for (const { field, message } of isPublic(article) ? missingToPublish(article) : [])
+      context.addIssue({ code: "custom", path: [field], message });
+  };
+/** With this, `superRefine` does not wait until everything else is right. */
+export const always = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
+const publishedAt = z.iso.datetime({ error: "Please enter a valid date and time" }).nullish();
+
+/** `publishedAt` absent or null: a draft. */
+const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
+  readersNeed((article) => Boolean(article.publishedAt)),
+  always,
+);
 export type NewsArticleInput = z.input<typeof newsArticleBody>;
 
 export const createNewsArticle = endpoint({
@@ -72,7 +104,7 @@ export const updateNewsArticle = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/news/:id",
-  body: newsArticleBody.partial().extend({ updatedAt: seenVersion }),
+  body: newsArticleFields.partial().extend({ publishedAt, updatedAt: seenVersion }),
   response: adminNewsArticle,
 });
 

@@ -1,15 +1,27 @@
 import type { AroundNavHandler } from "wouter";
+import { guardBack } from "./navigation.ts";
 
 /** Asks whether to go; calls `go` if so. */
 type Guard = (go: () => void) => void;
 
 let guard: Guard | undefined;
 
-/** Puts a guard before every way out that is ours to hold. Returns how to take it away. */
+/** Puts a guard before every way out that is ours to hold: links, tabs, Back and Forward. Returns how to take it away. */
 export function guardLeaving(ask: Guard): () => void {
+  const here = location.href;
   guard = ask;
+  guardBack(() => {
+    if (location.href === here) return false;
+    // The address is put back on top; from there the way goes on, once the guard agrees.
+    history.pushState(null, "", here);
+    ask(() => {
+      leaveFreely();
+      history.back();
+    });
+    return true;
+  });
   return () => {
-    if (guard === ask) guard = undefined;
+    if (guard === ask) leaveFreely();
   };
 }
 
@@ -20,4 +32,5 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
 /** What was unsaved has just been saved, or given up: the next navigation is free. */
 export const leaveFreely = (): void => {
   guard = undefined;
+  guardBack(undefined);
 };

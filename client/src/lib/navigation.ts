@@ -3,11 +3,24 @@ export type Arrival = "load" | "push" | "back";
 
 let lastArrival: Arrival = "load";
 
+/** Says whether Back or Forward shall not happen; the browser has changed the address already. */
+type BackGuard = () => boolean;
+
+let backGuard: BackGuard | undefined;
+
+/** Puts a guard before Back and Forward, or takes it away. */
+export const guardBack = (guard: BackGuard | undefined): void => {
+  backGuard = guard;
+};
+
 /** Starts to watch. Before React mounts, so that this hears of a navigation before the router draws it. */
 export function watchNavigation(): void {
   // wouter announces both as events of these names.
   for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastArrival = "push"));
-  addEventListener("popstate", () => (lastArrival = "back"));
+  addEventListener("popstate", (event) => {
+    if (backGuard?.()) event.stopImmediatePropagation();
+    else lastArrival = "back";
+  });
 }
 
 export const arrival = (): Arrival => lastArrival;

@@ -1,13 +1,32 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
-import { notFound } from "#server/http/errors.ts";
+import { badInput, notFound } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
 import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
-import { createNewsArticle, deleteNewsArticle, listAllNews, updateNewsArticle } from "#shared/api/news.ts";
+import {
+  createNewsArticle,
+  deleteNewsArticle,
+  listAllNews,
+  missingToPublish,
+  updateNewsArticle,
+} from "#shared/api/news.ts";
 import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
 
 const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+/**
+ * Whatever was changed of it: an article with a day of publication has everything that readers need.
+ * @throws HttpError 400
+ */
+function assertPublishable<Article extends typeof newsArticles.$inferSelect>(article: Article): Article {
+  const missing = article.publishedAt ? missingToPublish(article) : [];
+  if (missing.length === 0) return article;
+  throw badInput(
+    missing.map(({ message }) => message).join(". "),
+    Object.fromEntries(missing.map(({ field, message }) => [field, [message]])),
+  );
+}
 
 /** Articles as the administrator edits them: drafts, published ones and those for later. */
 export function adminNewsRoutes({ database: { db }, published }: Services): Router {
@@ -31,13 +50,16 @@ export function adminNewsRoutes({ database: { db }, published }: Services): Rout
   route(router, updateNewsArticle, async ({ params: { id }, body }) => {
     const { updatedAt: seen, publishedAt, ...changes } = body;
     const day = publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) };
-    const [article] = await db
-      .update(newsArticles)
-      .set({ ...changes, ...day, updatedAt: new Date() })
-      .where(rowAsSeen(newsArticles, id, seen))
-      .returning();
+    const updated = await db.transaction(async (tx) => {
+      const [article] = await tx
+        .update(newsArticles)
+        .set({ ...changes, ...day, updatedAt: new Date() })
+        .where(rowAsSeen(newsArticles, id, seen))
+        .returning();
+      return assertPublishable(article ?? (await refuseUpdate(tx, newsArticles, id)));
+    });
     published.changed();
-    return article ?? refuseUpdate(db, newsArticles, id);
+    return updated;
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {

@@ -41,6 +41,33 @@ describe("an article", () => {
     expect(await publicIds()).not.toContain(id);
   });
 
+  test("as a draft needs a title only, and everything before anybody reads it", async () => {
+    const { body: draft } = await admin.post(path).send({ title: "An idea", excerpt: null }).expect(201);
+    expect(draft).toMatchObject({ title: "An idea", excerpt: "", content: "", category: "" });
+    const day = { publishedAt: "2025-08-15T12:00:00.000Z" };
+    const refused = await admin.put(`${path}/${draft.id}`).send(day).expect(400);
+    expect(refused.body.fields).toEqual({
+      excerpt: ["Excerpt is required"],
+      content: ["Content is required"],
+      category: ["Category is required"],
+    });
+    await admin
+      .post(path)
+      .send({ title: "An idea", excerpt: " ", content: "x", ...day })
+      .expect(400);
+    await admin.post(path).send({ excerpt: "no title" }).expect(400);
+    expect(await publicIds()).not.toContain(draft.id);
+    // In steps, too: nothing that is public can lose what readers need.
+    const { title: _title, ...rest } = article;
+    await admin
+      .put(`${path}/${draft.id}`)
+      .send({ ...rest, ...day })
+      .expect(200);
+    expect(await publicIds()).toContain(draft.id);
+    await admin.put(`${path}/${draft.id}`).send({ content: "" }).expect(400);
+    expect((await testApp.http.get(`/api/news/${draft.id}`).expect(200)).body.content).toBe(article.content);
+  });
+
   test("planned for later is not public before", async () => {
     const publishedAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await create({ publishedAt });

@@ -1,3 +1,5 @@
+import { messageOf } from "#client/lib/api-error.ts";
+
 /** The most toasts at a time. */
 const toastLimit = 1;
 export const toastDurationMs = 5000;
@@ -37,6 +39,10 @@ export function toast(message: ToastMessage): void {
   if (isInUse()) waiting = [...waiting, shown];
   else show([shown, ...toasts].slice(0, toastLimit));
 }
+
+/** Says that something did not work, and why: the server's sentence, or else the fallback. */
+export const toastFailure = (title: string, error: unknown, fallback = "Please try again."): void =>
+  toast({ variant: "destructive", title, description: messageOf(error, fallback) });
 
 /** Closes a toast; it leaves the store after its removal delay, or when another takes its place. */
 export function dismissToast(id: number): void {

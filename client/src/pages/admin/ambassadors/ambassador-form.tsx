@@ -1,16 +1,14 @@
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
+import { EditorForm } from "../editor/editor-form.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
-import { useAmbassadorForm } from "./use-ambassador-form.ts";
+import { useAmbassadorEditor } from "./use-ambassador-editor.ts";
 
 const toOption = (value: string) => ({ value, label: value });
 const states = stateNames.map(toOption);
@@ -24,14 +22,17 @@ interface AmbassadorFormProps {
 
 /** Every field of an ambassador, to be edited. */
 export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
-  const { form, acceptPhoto, photo, stale } = useAmbassadorForm(ambassador, onDone);
+  const editor = useAmbassadorEditor(ambassador, onDone);
+  const { form } = editor;
+  const photo = form.watch("photoUrl");
+  const acceptPhoto = (path: string) => void editor.acceptStored("photoUrl", path);
   const { user, registrationId } = ambassador;
   return (
     <Card className="max-w-[44rem]">
       <ItemHeading takesFocus className="mb-6">
         Edit {user.firstName} {user.lastName}
       </ItemHeading>
-      <Form form={form} className="space-y-10">
+      <EditorForm editor={editor} what="this ambassador" className="space-y-10">
         <FormGroup title="Person">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField form={form} name="user.firstName" label="First name" />
@@ -102,24 +103,7 @@ export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
           />
           <CheckboxField form={form} name="acceptedGuidelines" label="Has accepted the guidelines" />
         </FormGroup>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form} pendingLabel="Saving...">
-            Save
-          </SubmitButton>
-          <Button variant="secondary" wide="phone" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-      <ConfirmDialog
-        open={stale.isStale}
-        onOpenChange={stale.dismiss}
-        title="Somebody else changed this ambassador"
-        description="Your changes are not saved. You can load the newer version and make them again, or keep looking at what you typed."
-        confirmLabel="Load the newer version"
-        cancelLabel="Keep what I typed"
-        onConfirm={stale.reload}
-      />
+      </EditorForm>
     </Card>
   );
 }

@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { useCreateHeroImage, useUpdateHeroImage } from "#client/api/admin-hero-images.ts";
+import { allHeroImagesQuery, useCreateHeroImage, useUpdateHeroImage } from "#client/api/admin-hero-images.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { UnsavedGuard } from "#client/components/unsaved-guard.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
 import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
+import { EditorForm } from "../editor/editor-form.tsx";
+import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
 
@@ -23,42 +20,42 @@ const formSchema = heroImageBody.extend({
     .pipe(wholeNumber()),
 });
 
-/** Adds an image, or changes one. */
-export function HeroImageForm({
-  image,
-  onClose,
-}: {
+const valuesOf = (image: AdminHeroImage | undefined) => ({
+  title: image?.title ?? "",
+  imageUrl: image?.imageUrl ?? "",
+  displayOrder: String(image?.displayOrder ?? 0),
+  isActive: image?.isActive ?? true,
+});
+
+interface HeroImageFormProps {
+  /** undefined: a new one. */
   image: AdminHeroImage | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Adds an image, or changes one. */
+export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
+  const queryClient = useQueryClient();
   const create = useCreateHeroImage();
   const update = useUpdateHeroImage();
   const top = useRef<HTMLDivElement>(null);
-  // The version that these fields began with, however often the list is read meanwhile.
-  const [version] = useState(image?.updatedAt);
-  const form = useAppForm({
+  const editor = useEditor({
+    item: image,
     schema: formSchema,
-    defaultValues: {
-      title: image?.title ?? "",
-      imageUrl: image?.imageUrl ?? "",
-      displayOrder: String(image?.displayOrder ?? 0),
-      isActive: image?.isActive ?? true,
+    valuesOf,
+    save: (values, seen) =>
+      seen
+        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
+        : create.mutateAsync(values),
+    fetchNewest: async () => {
+      const images = await queryClient.fetchQuery({ ...allHeroImagesQuery(), staleTime: 0 });
+      return images.find(({ id }) => id === image?.id);
     },
-    onSubmit: async (values) => {
-      const done = image ? "updated" : "created";
-      try {
-        if (image)
-          await update.mutateAsync({ ...values, id: image.id, updatedAt: version ?? image.updatedAt });
-        else await create.mutateAsync(values);
-      } catch (error) {
-        const title = image ? "Failed to update hero image" : "Failed to create hero image";
-        toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
-        throw error;
-      }
-      toast({ title: `Hero image ${done} successfully!` });
-      onClose();
-    },
+    saved: `Hero image ${image ? "updated" : "created"} successfully!`,
+    failed: `Failed to ${image ? "update" : "create"} hero image`,
+    onClose,
   });
+  const { form } = editor;
 
   // The form opens above the list, maybe out of sight of the pencil that was pressed.
   useEffect(() => {
@@ -72,7 +69,12 @@ export function HeroImageForm({
       <div ref={top} className="scroll-mt-24" id={`${form.id}-heading`}>
         <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
       </div>
-      <Form form={form} className="mt-5 grid max-w-form gap-5">
+      <EditorForm
+        editor={editor}
+        what="this image"
+        className="mt-5 grid max-w-form gap-5"
+        blocked={!isComplete && "A title and an image are needed to save."}
+      >
         <TextField
           form={form}
           name="title"
@@ -102,17 +104,7 @@ export function HeroImageForm({
           className="[&_input]:max-w-32"
         />
         <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center">
-          <SubmitButton form={form} disabled={!isComplete} pendingLabel="Saving...">
-            Save
-          </SubmitButton>
-          <Button variant="secondary" wide="phone" onClick={onClose}>
-            Cancel
-          </Button>
-          {!isComplete && <p className="text-sm text-ink-soft">A title and an image are needed to save.</p>}
-        </div>
-      </Form>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
+      </EditorForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AdminNewsArticle, newsArticleBody } from "#shared/api/news.ts";
+import { type AdminNewsArticle, always, newsArticleFields, readersNeed } from "#shared/api/news.ts";
 
 /** Whether a day of publication is still to come. */
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
@@ -10,15 +10,21 @@ export function toLocalInput(iso: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The form holds a local date and time, or nothing. */
-export const articleForm = newsArticleBody.extend({
-  publishedAt: z
-    .string()
-    .refine(
-      (typed) => typed === "" || !Number.isNaN(Date.parse(typed)),
-      "Please enter a valid date and time",
-    ),
-});
+/** The form holds a local date and time, or nothing, and which of its two buttons was pressed. */
+export const articleForm = newsArticleFields
+  .extend({
+    publishedAt: z
+      .string()
+      .refine(
+        (typed) => typed === "" || !Number.isNaN(Date.parse(typed)),
+        "Please enter a valid date and time",
+      ),
+    asDraft: z.boolean(),
+  })
+  .superRefine(
+    readersNeed(({ asDraft }) => !asDraft),
+    always,
+  );
 
 export const articleValues = (article: AdminNewsArticle | undefined) => ({
   title: article?.title ?? "",
@@ -27,6 +33,7 @@ export const articleValues = (article: AdminNewsArticle | undefined) => ({
   category: article?.category ?? "",
   imageUrl: article?.imageUrl ?? "",
   publishedAt: article?.publishedAt ? toLocalInput(article.publishedAt) : "",
+  asDraft: false,
 });
 
 /**

@@ -37,11 +37,10 @@ const columnsWith = (open: (article: AdminNewsArticle) => void): readonly Column
 
 /** The articles: the table, or the editor of one. */
 export function Articles() {
-  const { list, id, isNew, item, open, openNew, close, editorKey, reload } = useEdited(allNewsQuery());
+  const { list, id, open, openNew, edited } = useEdited(allNewsQuery());
   const retry = { onRetry: () => void list.refetch(), pending: list.isFetching };
 
-  if (isNew || item)
-    return <ArticleEditor key={editorKey} article={item} onReload={() => void reload()} onClose={close} />;
+  if (edited) return <ArticleEditor key={id} {...edited} />;
   if (id && list.isPending) return <SectionLoading label="the article" />;
   if (id && list.isError) return <ErrorState what="This article" {...retry} />;
   return (

@@ -21,13 +21,12 @@ const filters = [
 
 /** The stories: what waits for a decision first; or the editor of one. */
 export function Stories() {
-  const { list, id, isNew, item, open, openNew, close, editorKey, reload } = useEdited(allStoriesQuery());
+  const { list, id, open, openNew, edited } = useEdited(allStoriesQuery());
   const [search, change] = usePanelSearch();
   const status = storyStatuses.find((each) => each === search.get("status"));
   const retry = { onRetry: () => void list.refetch(), pending: list.isFetching };
 
-  if (isNew || item)
-    return <StoryEditor key={editorKey} story={item} onReload={() => void reload()} onClose={close} />;
+  if (edited) return <StoryEditor key={id} {...edited} />;
   if (id && list.isPending) return <SectionLoading label="the story" />;
   const stories = list.data?.filter((story) => !status || story.status === status);
   const waiting = list.data?.filter((story) => story.status === "pending").length ?? 0;

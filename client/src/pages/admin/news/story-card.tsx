@@ -10,7 +10,7 @@ import { toast } from "#client/components/ui/toast.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { isStale } from "../stale-notice.tsx";
+import { isStale } from "../editor/stale-notice.tsx";
 import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
 
 interface StoryCardProps {

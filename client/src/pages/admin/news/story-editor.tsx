@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admin-content.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { UnsavedGuard } from "#client/components/unsaved-guard.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
-import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { type AdminPatientStory, adminStoryBody, storyStatuses } from "#shared/api/patient-stories.ts";
-import { isStale } from "../stale-notice.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
+import { EditorForm } from "../editor/editor-form.tsx";
+import { EditorFrame } from "../editor/editor-frame.tsx";
+import { useEditor } from "../editor/use-editor.ts";
 import { storyStatusLabels } from "./story-words.ts";
+import type { EditedProps } from "./use-edited.ts";
 
 /** A select holds text. */
 const formSchema = adminStoryBody.extend({
@@ -23,64 +18,44 @@ const formSchema = adminStoryBody.extend({
 const ratings = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} of 5 stars` }));
 const statuses = storyStatuses.map((value) => ({ value, label: storyStatusLabels[value] }));
 
-interface StoryEditorProps {
-  /** undefined: a new one. */
-  story: AdminPatientStory | undefined;
-  onReload: () => void;
-  onClose: () => void;
-}
+const valuesOf = (story: AdminPatientStory | undefined) => ({
+  name: story?.name ?? "",
+  location: story?.location ?? "",
+  quote: story?.quote ?? "",
+  rating: String(story?.rating ?? 5),
+  imageUrl: story?.imageUrl ?? "",
+  status: story?.status ?? "pending",
+  consentSite: story?.consentSite ?? false,
+  consentPress: story?.consentPress ?? false,
+  consentLawmakers: story?.consentLawmakers ?? false,
+});
 
 /** Edits a story, or adds one that was told in another way. */
-export function StoryEditor({ story, onReload, onClose }: StoryEditorProps) {
+export function StoryEditor({ item, fetchNewest, onClose }: EditedProps<AdminPatientStory>) {
   const create = useCreateStory();
   const update = useUpdateStory();
   const remove = useDeleteStory();
-  const form = useAppForm({
+  const editor = useEditor({
+    ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
-    defaultValues: {
-      name: story?.name ?? "",
-      location: story?.location ?? "",
-      quote: story?.quote ?? "",
-      rating: String(story?.rating ?? 5),
-      imageUrl: story?.imageUrl ?? "",
-      status: story?.status ?? "pending",
-      consentSite: story?.consentSite ?? false,
-      consentPress: story?.consentPress ?? false,
-      consentLawmakers: story?.consentLawmakers ?? false,
-    },
-    onSubmit: async (values) => {
-      try {
-        if (story) await update.mutateAsync({ ...values, id: story.id, updatedAt: story.updatedAt });
-        else await create.mutateAsync(values);
-      } catch (error) {
-        const description = messageOf(error, "Please try again.");
-        toast({ variant: "destructive", title: "Failed to save the story", description });
-        throw error;
-      }
-      leaveFreely();
-      toast({ title: "The story was saved." });
-      onClose();
-    },
+    save: (values, seen) =>
+      seen
+        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
+        : create.mutateAsync(values),
+    saved: "The story was saved.",
+    failed: "Failed to save the story",
   });
-  const reload = () => {
-    leaveFreely();
-    onReload();
-  };
-  const cancel = () => {
-    leaveFreely();
-    onClose();
-  };
+  const { form } = editor;
   return (
     <EditorFrame
       what="story"
-      title={story ? `Story of ${story.name}` : "New story"}
+      title={item ? `Story of ${item.name}` : "New story"}
       onBack={onClose}
-      isStale={isStale(update.error)}
-      onReload={reload}
-      onDelete={story && (() => remove.mutateAsync(story.id))}
+      onDelete={item && (() => remove.mutateAsync(item.id))}
+      deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >
       <Card>
-        <Form form={form} className="grid max-w-prose gap-5">
+        <EditorForm editor={editor} what="this story" className="grid max-w-prose gap-5">
           <TextField form={form} name="name" label="Name" hint="As it will be shown." autoComplete="off" />
           <TextField form={form} name="location" label="Location" autoComplete="off" />
           <TextareaField form={form} name="quote" label="Story" rows={8} />
@@ -97,24 +72,22 @@ export function StoryEditor({ story, onReload, onClose }: StoryEditorProps) {
               onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
             />
           </div>
-          <SelectField form={form} name="status" label="Status" options={statuses} className="max-w-60" />
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            options={statuses}
+            className="max-w-80"
+            hint="Only an approved story with consent to this site is public."
+          />
           <fieldset>
             <legend className="font-semibold">The teller agreed to be shown</legend>
             <CheckboxField form={form} name="consentSite" label="On this site" hint="Needed to publish it." />
             <CheckboxField form={form} name="consentPress" label="To the press" />
             <CheckboxField form={form} name="consentLawmakers" label="To lawmakers" />
           </fieldset>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row">
-            <SubmitButton form={form} pendingLabel="Saving...">
-              Save
-            </SubmitButton>
-            <Button variant="secondary" wide="phone" onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        </Form>
+        </EditorForm>
       </Card>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
     </EditorFrame>
   );
 }

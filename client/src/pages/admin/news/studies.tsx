@@ -31,11 +31,10 @@ const columnsWith = (open: (study: AdminStudy) => void): readonly Column<AdminSt
 
 /** The studies: the table, or the editor of one. */
 export function Studies() {
-  const { list, id, isNew, item, open, openNew, close, editorKey, reload } = useEdited(allStudiesQuery());
+  const { list, id, open, openNew, edited } = useEdited(allStudiesQuery());
   const retry = { onRetry: () => void list.refetch(), pending: list.isFetching };
 
-  if (isNew || item)
-    return <StudyEditor key={editorKey} study={item} onReload={() => void reload()} onClose={close} />;
+  if (edited) return <StudyEditor key={id} {...edited} />;
   if (id && list.isPending) return <SectionLoading label="the study" />;
   if (id && list.isError) return <ErrorState what="This study" {...retry} />;
   return (

@@ -1,78 +1,53 @@
 import { z } from "zod";
 import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admin-content.ts";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { UnsavedGuard } from "#client/components/unsaved-guard.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
-import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
-import { isStale } from "../stale-notice.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
+import { EditorForm } from "../editor/editor-form.tsx";
+import { EditorFrame } from "../editor/editor-frame.tsx";
+import { useEditor } from "../editor/use-editor.ts";
+import type { EditedProps } from "./use-edited.ts";
 
 /** The year is typed. */
 const formSchema = studyBody.extend({ year: z.string().transform(Number).pipe(studyBody.shape.year) });
 const categories = studyCategories.map((value) => ({ value, label: studyCategoryLabels[value] }));
 
-interface StudyEditorProps {
-  /** undefined: a new one. */
-  study: AdminStudy | undefined;
-  onReload: () => void;
-  onClose: () => void;
-}
+const valuesOf = (study: AdminStudy | undefined) => ({
+  title: study?.title ?? "",
+  journal: study?.journal ?? "",
+  year: String(study?.year ?? ""),
+  summary: study?.summary ?? "",
+  category: study?.category ?? "comparative",
+  url: study?.url ?? "",
+});
 
 /** Adds a study, or changes one. */
-export function StudyEditor({ study, onReload, onClose }: StudyEditorProps) {
+export function StudyEditor({ item, fetchNewest, onClose }: EditedProps<AdminStudy>) {
   const create = useCreateStudy();
   const update = useUpdateStudy();
   const remove = useDeleteStudy();
-  const form = useAppForm({
+  const editor = useEditor({
+    ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
-    defaultValues: {
-      title: study?.title ?? "",
-      journal: study?.journal ?? "",
-      year: String(study?.year ?? ""),
-      summary: study?.summary ?? "",
-      category: study?.category ?? "comparative",
-      url: study?.url ?? "",
-    },
-    onSubmit: async (values) => {
-      try {
-        if (study) await update.mutateAsync({ ...values, id: study.id, updatedAt: study.updatedAt });
-        else await create.mutateAsync(values);
-      } catch (error) {
-        const description = messageOf(error, "Please try again.");
-        toast({ variant: "destructive", title: "Failed to save the study", description });
-        throw error;
-      }
-      leaveFreely();
-      toast({ title: "The study was saved." });
-      onClose();
-    },
+    save: (values, seen) =>
+      seen
+        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
+        : create.mutateAsync(values),
+    saved: "The study was saved.",
+    failed: "Failed to save the study",
   });
-  const reload = () => {
-    leaveFreely();
-    onReload();
-  };
-  const cancel = () => {
-    leaveFreely();
-    onClose();
-  };
+  const { form } = editor;
   return (
     <EditorFrame
       what="study"
-      title={study?.title ?? "New study"}
+      title={item?.title ?? "New study"}
       onBack={onClose}
-      isStale={isStale(update.error)}
-      onReload={reload}
-      onDelete={study && (() => remove.mutateAsync(study.id))}
+      onDelete={item && (() => remove.mutateAsync(item.id))}
+      deleteNote="It disappears from the website too."
     >
       <Card>
-        <Form form={form} className="grid max-w-prose gap-5">
+        <EditorForm editor={editor} what="this study" className="grid max-w-prose gap-5">
           <TextField form={form} name="title" label="Title" autoComplete="off" />
           <TextField form={form} name="journal" label="Journal" autoComplete="off" />
           <TextField
@@ -91,6 +66,7 @@ export function StudyEditor({ study, onReload, onClose }: StudyEditorProps) {
             label="Category"
             options={categories}
             className="max-w-80"
+            hint="Chooses the icon and the color, and what visitors can filter by."
           />
           <TextField
             form={form}
@@ -101,17 +77,8 @@ export function StudyEditor({ study, onReload, onClose }: StudyEditorProps) {
             autoComplete="off"
             optional
           />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row">
-            <SubmitButton form={form} pendingLabel="Saving...">
-              Save
-            </SubmitButton>
-            <Button variant="secondary" wide="phone" onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        </Form>
+        </EditorForm>
       </Card>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
     </EditorFrame>
   );
 }

@@ -9,34 +9,38 @@ interface Row {
   id: string;
 }
 
-/**
- * A list of the News tab and which of it is being edited. The editor keeps the version that it was opened with, however often the
- * list is read meanwhile, until the newest is asked for.
- */
+/** What an editor of the News tab is given. */
+export interface EditedProps<Item> {
+  /** undefined: a new one. */
+  item: Item | undefined;
+  /** The item as it stands now; undefined when it is gone. */
+  fetchNewest: () => Promise<Item | undefined>;
+  onClose: () => void;
+}
+
+/** A list of the News tab and which of it is being edited: that stays, even when somebody deletes it meanwhile. */
 export function useEdited<Item extends Row>(
   options: UseQueryOptions<Item[], Error, Item[], readonly unknown[]>,
 ) {
   const list = useQuery(options);
   const { id, open, close } = usePanelItem();
-  const [version, setVersion] = useState(0);
-  const editorKey = `${id}-${version}`;
-  const [opened, setOpened] = useState<{ key: string; item: Item } | undefined>();
+  const [opened, setOpened] = useState<Item | undefined>();
   const found = list.data?.find((each) => each.id === id);
   if (!id && opened) setOpened(undefined);
-  if (found && opened?.key !== editorKey) setOpened({ key: editorKey, item: found });
+  if (found && found.id !== opened?.id) setOpened(found);
+  const item = opened?.id === id ? opened : found;
+  const edited: EditedProps<Item> = {
+    item,
+    fetchNewest: async () =>
+      (await list.refetch({ throwOnError: true })).data?.find((each) => each.id === id),
+    onClose: close,
+  };
   return {
     list,
     id,
-    isNew: id === newId,
-    item: opened?.key === editorKey ? opened.item : found,
     open: (item: Row) => open(item.id),
     openNew: () => open(newId),
-    close,
-    /** The key of the editor: a new one starts over with what the server has. */
-    editorKey,
-    reload: async () => {
-      await list.refetch();
-      setVersion((before) => before + 1);
-    },
+    /** What the editor is given; undefined while there is nothing to edit. */
+    edited: id === newId || item ? edited : undefined,
   };
 }

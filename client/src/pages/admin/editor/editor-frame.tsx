@@ -1,29 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { BackToList } from "../back-to-list.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { StaleNotice } from "../stale-notice.tsx";
 
 interface EditorFrameProps {
   /** "article", "story", "study". */
   what: string;
   title: string;
   onBack: () => void;
-  /** The last save was refused because somebody else had saved before. */
-  isStale: boolean;
-  onReload: () => void;
   /** Deletes what is edited; without it there is nothing to delete yet. */
   onDelete: (() => Promise<unknown>) | undefined;
+  /** What deleting takes away: "It disappears from the website too." */
+  deleteNote: string;
   children: ReactNode;
 }
 
 /** What the editors of the News tab have around their forms: the way back, the heading, the way to delete. */
-export function EditorFrame(props: EditorFrameProps) {
-  const { what, title, onBack, isStale, onReload, onDelete, children } = props;
+export function EditorFrame({ what, title, onBack, onDelete, deleteNote, children }: EditorFrameProps) {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -37,11 +33,7 @@ export function EditorFrame(props: EditorFrameProps) {
     } catch (error) {
       setDeleting(false);
       setAsking(false);
-      toast({
-        variant: "destructive",
-        title: `Failed to delete the ${what}`,
-        description: messageOf(error, "Please try again."),
-      });
+      toastFailure(`Failed to delete the ${what}`, error);
     }
   };
 
@@ -58,13 +50,12 @@ export function EditorFrame(props: EditorFrameProps) {
           </Button>
         )}
       </div>
-      {isStale && <StaleNotice what={`this ${what}`} onReload={onReload} />}
       {children}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => !isDeleting && setAsking(open)}
         title={`Delete ${what}`}
-        description={`“${title}” will be deleted, here and on the website. This action cannot be undone.`}
+        description={`“${title}” will be deleted. ${deleteNote} This action cannot be undone.`}
         confirmLabel={`Delete ${what}`}
         danger
         pending={isDeleting}

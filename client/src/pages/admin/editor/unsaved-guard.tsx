@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardLeaving } from "#client/lib/leave-guard.ts";
-import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 
 /**
- * While there are unsaved changes: another tab, a link or Cancel asks first, and so does the browser before it closes
+ * While there are unsaved changes: another tab, a link, Back and Forward ask first, and so does the browser before it closes
  * or reloads. Render it beside the form.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

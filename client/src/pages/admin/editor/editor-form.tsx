@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Hint } from "../hint.tsx";
+import { StaleNotice } from "./stale-notice.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface EditorFormProps<Item, Input extends FieldValues, Output> {
+  editor: Editor<Item, Input, Output>;
+  /** What is edited: "this article". */
+  what: string;
+  className?: string;
+  /** In place of Save and Cancel. */
+  actions?: ReactNode;
+  /** Save can't be pressed yet, and why. */
+  blocked?: string | false;
+  /** What the actions do. */
+  actionsNote?: string;
+  children: ReactNode;
+}
+
+/** The form of an editor: its fields, Save and Cancel, and what guards the text that was typed. */
+export function EditorForm<Item, Input extends FieldValues, Output>(
+  props: EditorFormProps<Item, Input, Output>,
+) {
+  const { editor, what, className, actions, blocked, actionsNote, children } = props;
+  const { form, outdated, cancel } = editor;
+  return (
+    <>
+      {outdated && (
+        <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
+      )}
+      <Form form={form} className={className}>
+        {children}
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:items-center">
+          {actions ?? (
+            <>
+              <SubmitButton form={form} disabled={Boolean(blocked)} pendingLabel="Saving...">
+                Save
+              </SubmitButton>
+              <Button variant="secondary" wide="phone" onClick={cancel}>
+                Cancel
+              </Button>
+            </>
+          )}
+          {blocked && <Hint>{blocked}</Hint>}
+        </div>
+        {actionsNote && <Hint className="mt-3">{actionsNote}</Hint>}
+      </Form>
+      <UnsavedGuard isDirty={form.formState.isDirty} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { isStale } from "./stale-notice.tsx";
+
+interface EditorOptions<Item, Input extends FieldValues, Output> {
+  /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */
+  item: Item | undefined;
+  schema: z.ZodType<Output, Input>;
+  /** An item as the fields show it; undefined: the empty fields of a new one. */
+  valuesOf: (item: Item | undefined) => DefaultValues<Input>;
+  /** Stores what was typed, on top of the version that was seen. */
+  save: (values: Output, seen: Item | undefined) => Promise<unknown>;
+  /** Reads the item anew; undefined when it is gone. */
+  fetchNewest: () => Promise<Item | undefined>;
+  /** The toasts' titles. */
+  saved: string | ((values: Output) => string);
+  failed: string;
+  /** Away from the editor: stored, cancelled, or gone. */
+  onClose: () => void;
+}
+
+/**
+ * One thing of the panel being edited, as all of them are: a save that fails keeps what was typed and says so; one on top
+ * of somebody else's change is told, and the newest version can be loaded; leaving with unsaved changes asks.
+ */
+export function useEditor<Item, Input extends FieldValues, Output>(
+  options: EditorOptions<Item, Input, Output>,
+) {
+  const { schema, valuesOf, save, fetchNewest, saved, failed, onClose } = options;
+  const [item, setItem] = useState(options.item);
+  const [isOutdated, setOutdated] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const leave = () => {
+    leaveFreely();
+    onClose();
+  };
+
+  const form = useAppForm({
+    schema,
+    defaultValues: valuesOf(item),
+    onSubmit: async (values) => {
+      try {
+        await save(values, item);
+      } catch (error) {
+        setOutdated(isStale(error));
+        toastFailure(failed, error);
+        throw error;
+      }
+      leaveFreely();
+      toast({ title: typeof saved === "string" ? saved : saved(values) });
+      onClose();
+    },
+  });
+
+  const reload = async () => {
+    setLoading(true);
+    try {
+      const newest = await fetchNewest();
+      if (!newest) return leave();
+      setItem(newest);
+      form.reset(valuesOf(newest));
+      setOutdated(false);
+    } catch (error) {
+      toastFailure("The newest version could not be loaded", error);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return {
+    form,
+    /** The version that is edited. */
+    item,
+    cancel: leave,
+    /** Somebody else has saved since: the last save was refused. */
+    outdated: isOutdated ? { reload, isLoading } : undefined,
+    /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
+    acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
+      form.resetField(name, { defaultValue: value });
+      // Without the new version the next save is refused as outdated, and says so.
+      const newest = await fetchNewest().catch(() => undefined);
+      if (newest) setItem(newest);
+    },
+  };
+}
+
+/** What `useEditor` returns. */
+export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
+  typeof useEditor<Item, Input, Output>
+>;
