@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { type Circuit, createCircuit } from "./circuit.ts";
 
 /**
  * Waiting for a connection and the query on it share this time, so that a caller has its answer within 3 s, also where the
@@ -7,6 +8,9 @@ import type { Logger } from "pino";
  */
 const TOTAL_MS = 2400;
 const CONNECT_MS = 1800;
+const TIMED_OUT = "Query read timeout";
+/** What a caller is told at once while the database answers nobody. */
+export const NO_USE = "the database does not answer";
 /** The server's own limits come first: they end the query and keep the connection. */
 const SERVER_LIMITS = {
   lock_timeout: 1800,
@@ -27,12 +31,13 @@ interface ClientInternals {
 }
 
 /**
- * pg's pool, with three gaps closed: the time spent waiting counts towards the query's limit; a connection whose query
+ * pg's pool, with four gaps closed: a database that answers nobody is not waited for by each caller anew; the time spent waiting counts towards the query's limit; a connection whose query
  * ran into the limit is cut at once instead of going back into the pool with a dead query on it; and a connection
  * that is lost while in use frees its place even if its user never gives it back (Drizzle does not, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {
   readonly #log: Logger;
+  readonly #circuit = createCircuit();
 
   constructor({ url, log, max }: { url: string; log: Logger; max: number }) {
     super({
@@ -52,7 +57,7 @@ export class BoundedPool extends pg.Pool {
     this.on("connect", (client) => {
       // pg takes its own listener off while a client is in use; an error without one would end the process.
       client.on("error", (error) => log.debug({ reason: error.message }, "A database connection was lost"));
-      wrapQuery(client);
+      wrapQuery(client, this.#circuit);
     });
   }
 
@@ -69,6 +74,7 @@ export class BoundedPool extends pg.Pool {
   }
 
   private acquire(isRetry = false): Promise<pg.PoolClient> {
+    if (!this.#circuit.admits()) return Promise.reject(new Error(NO_USE));
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let waiting = true;
@@ -109,18 +115,26 @@ function internals(client: pg.ClientBase): ClientInternals {
   return client as unknown as ClientInternals;
 }
 
-/** Cuts the connection when a query runs into its limit, and sends no query under a name. */
-function wrapQuery(client: pg.ClientBase): void {
+/** Cuts the connection when a query runs into its limit, tells the circuit who was answered, sends no query under a name. */
+function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
+  const settled = (error: unknown) => {
+    // A refusal is an answer, too; a connection that broke says nothing about the next one.
+    if (!error || error instanceof pg.DatabaseError) circuit.answered();
+    if (!(error instanceof Error) || error.message !== TIMED_OUT) return;
+    circuit.timedOut();
+    internals(client).connection.stream.destroy();
+  };
   const query = (first: unknown, ...rest: unknown[]) => {
+    const callback = rest.at(-1);
+    // pg's own pool asks with a callback.
+    if (typeof callback === "function")
+      rest[rest.length - 1] = (error: unknown, ...more: unknown[]) => {
+        settled(error);
+        callback(error, ...more);
+      };
     const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
-    if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === "Query read timeout") {
-          internals(client).connection.stream.destroy();
-        }
-      });
-    }
+    if (result instanceof Promise) result.then(() => settled(undefined), settled);
     return result;
   };
   // It passes on whatever it is given, so it has every overload of the original.

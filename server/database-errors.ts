@@ -1,3 +1,5 @@
+import { NO_USE } from "./bounded-pool.ts";
+
 /** SQLSTATE classes and codes that say "not now" rather than "not this". */
 const UNAVAILABLE_STATES = [
   "08", // connection exceptions
@@ -23,6 +25,7 @@ const CONNECTION_CODES = new Set([
 const POOL_MESSAGES = [
   "timeout exceeded when trying to connect",
   "Query read timeout",
+  NO_USE,
   "Connection terminated",
   "is not queryable",
   "timeout expired",

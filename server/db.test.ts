@@ -85,7 +85,7 @@ async function expectBack(): Promise<void> {
   });
   expect(performance.now() - since).toBeLessThan(2000);
   expect(database.pool.totalCount).toBeLessThanOrEqual(POOL_MAX);
-  expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
 }
 
 describe("createDatabase", () => {

@@ -8,9 +8,12 @@ export interface Drill {
 
 const sorted = (times: readonly number[]) => [...times].sort((one, other) => one - other);
 
-/** The time that 99 of 100 stay under, in ms. */
-export const p99 = (times: readonly number[]): number =>
-  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.POSITIVE_INFINITY;
+const percentile = (share: number) => (times: readonly number[]) =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY;
+
+/** The time that 90 or 99 of 100 stay under, in ms. */
+export const p90 = percentile(0.9);
+export const p99 = percentile(0.99);
 
 export const longest = (times: readonly number[]): number => Math.max(0, ...times);
 

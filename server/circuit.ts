@@ -1,0 +1,32 @@
+/** Knows whether asking somebody who does not answer makes sense right now. */
+export interface Circuit {
+  /** False while it is pointless; now and then one caller is let through to try. */
+  admits(): boolean;
+  answered(): void;
+  timedOut(): void;
+}
+
+/**
+ * Opens after so many calls in a row that were never answered, and closes with the first that is: meanwhile callers
+ * hear at once that it is no use, instead of each waiting out its own time.
+ * @param tryEveryMs so often one caller is let through while it is open.
+ */
+export function createCircuit({ opensAfter = 3, tryEveryMs = 400 } = {}): Circuit {
+  let unanswered = 0;
+  let nextTry = 0;
+  return {
+    admits() {
+      if (unanswered < opensAfter) return true;
+      if (performance.now() < nextTry) return false;
+      nextTry = performance.now() + tryEveryMs;
+      return true;
+    },
+    answered() {
+      unanswered = 0;
+    },
+    timedOut() {
+      unanswered += 1;
+      if (unanswered === opensAfter) nextTry = performance.now() + tryEveryMs;
+    },
+  };
+}
