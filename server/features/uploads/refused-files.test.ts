@@ -7,14 +7,11 @@ import { rateLimits } from "#shared/schema/plumbing.ts";
 
 const pictures = createPictures();
 const make = (bytes: Buffer) => pictures.toWidths(async () => bytes);
-const refusal = async (bytes: Buffer) => {
-  const since = performance.now();
-  const error = await make(bytes).then(
+const refusal = (bytes: Buffer): Promise<unknown> =>
+  make(bytes).then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { error, ms: performance.now() - since };
-};
 
 const onlyPictures = "You can only upload: .jpg, .jpeg, .png, .webp";
 const damaged = "This picture is damaged or incomplete. Please choose another one.";
@@ -27,6 +24,12 @@ const jpegBomb = async () => {
   bytes.writeUInt16BE(16_000, frame + 5);
   bytes.writeUInt16BE(16_000, frame + 7);
   return bytes;
+};
+/** Searching for the end of its scan mark by mark would take seconds. */
+const marksOnly = async () => {
+  const bytes = await picture("jpeg", 16, 16);
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  return Buffer.concat([bytes.subarray(0, scan + 14), Buffer.alloc(10_000_000, Buffer.from([0xff, 0x00]))]);
 };
 const webpBomb = async () => {
   const bytes = await picture("webp", 16, 16);
@@ -75,6 +78,7 @@ describe("what is no plain picture is refused with a sentence, before anything i
     ["a PDF", async () => Buffer.from("%PDF-1.7"), onlyPictures],
     ["a ZIP", async () => Buffer.concat([Buffer.from("PK\u0003\u0004"), emptyZip]), onlyPictures],
     ["three bytes of a jpeg", async () => Buffer.from([0xff, 0xd8, 0xff]), damaged],
+    ["a jpeg of nothing but marks", marksOnly, damaged],
     ["a jpeg that is cut off", async () => (await picture("jpeg")).subarray(0, -40), damaged],
     ["a png that is cut off", async () => (await picture("png")).subarray(0, -40), damaged],
     ["a webp that is cut off", async () => (await picture("webp")).subarray(0, -40), damaged],
@@ -85,30 +89,30 @@ describe("what is no plain picture is refused with a sentence, before anything i
     ["a png with a script behind it", async () => Buffer.concat([await picture("png"), script]), notPlain],
     ["a webp with a script behind it", async () => Buffer.concat([await picture("webp"), script]), notPlain],
   ])("%s", async (_name, file, sentence) => {
-    const { error } = await refusal(await file());
-    expect(error).toMatchObject({ status: 422, code: "file_refused", message: sentence });
+    expect(await refusal(await file())).toMatchObject({
+      status: 422,
+      code: "file_refused",
+      message: sentence,
+    });
   });
 
   test.each([
     ["png", bomb],
     ["jpeg", jpegBomb],
     ["webp", webpBomb],
-  ])("a %s that promises 16000 x 16000 pixels costs next to nothing", async (_type, file) => {
-    await make(await picture("png", 8, 8));
-    const { error, ms } = await refusal(await file());
-    expect(error).toMatchObject({
+  ])("a %s of 16000 x 16000 pixels", async (_type, file) => {
+    // The sentence is that of the header's check: had anything been decoded, the jpeg and the webp would be damaged.
+    expect(await refusal(await file())).toMatchObject({
       status: 422,
       message: "This picture has more than 25 megapixels. Please choose a smaller one.",
     });
-    // Measured: 1 ms. The bound is the guarantee's, so that a decoded bomb (seconds) can't pass.
-    expect(ms).toBeLessThan(50);
   });
 
   test("a picture whose pixels are nonsense", async () => {
     const bytes = await picture("png", 300, 300);
     const data = bytes.indexOf("IDAT") + 4;
     bytes.fill(0x55, data, data + 200);
-    expect((await refusal(bytes)).error).toMatchObject({ status: 422, message: damaged });
+    expect(await refusal(bytes)).toMatchObject({ status: 422, message: damaged });
   });
 });
 
@@ -134,8 +138,8 @@ describe("through the door", () => {
   const testApp = testApplication();
   beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
-  test("thirty bombs at once are refused, and leave the site as quick as it was", async () => {
-    const bytes = await bomb();
+  test("thirty bombs at once are refused, and the site answers meanwhile and after", async () => {
+    const bytes = bomb();
     const send = async () => {
       const { body } = await testApp.http.post("/api/photos/upload").expect(200);
       const address = new URL(body.uploadURL);
@@ -149,11 +153,14 @@ describe("through the door", () => {
         .set("Host", address.host)
         .send({ storageUrl: body.uploadURL });
     };
-    const answers = await Promise.all(Array.from({ length: 30 }, send));
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(422));
-    const since = performance.now();
-    await testApp.http.get("/healthz").expect(200);
-    expect(performance.now() - since).toBeLessThan(500);
+    let isOver = false;
+    const bombs = Promise.all(Array.from({ length: 30 }, send)).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    for (; !isOver; answered += 1) await testApp.http.get("/readyz").expect(200);
+    expect((await bombs).map(({ status }) => status)).toEqual(Array(30).fill(422));
+    expect(answered).toBeGreaterThan(10);
   });
 
   test("a refused file is gone, and so is its address", async () => {

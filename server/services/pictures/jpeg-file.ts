@@ -1,16 +1,27 @@
 import { damaged, type PictureHeader } from "./picture-header.ts";
 
 // Markers of ITU T.81, table B.1.
+const stuffing = 0x00;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Walks the segments of a jpeg to its end. @throws PictureRefused when it has none, or no frame. */
+/**
+ * Far more than a camera's 10 MB have (one in 256 bytes of a scan, and its restarts). A file of nothing but marks would hold the
+ * server up for seconds.
+ */
+const mostMarks = 200_000;
+
+/** Walks the marks of a jpeg to its end. @throws PictureRefused when it has none, or no frame. */
 export function jpegHeader(bytes: Buffer): PictureHeader {
   let position = 2;
+  let isInScan = false;
   let size: { width: number; height: number } | undefined;
-  while (position < bytes.length) {
+  for (let marks = 0; marks < mostMarks; marks += 1) {
+    // Entropy-coded data goes on to the next mark; a segment has to end at one.
+    if (isInScan) position = bytes.indexOf(0xff, position);
     if (bytes[position] !== 0xff) throw damaged();
     const marker = bytes.readUInt8(position + 1);
     if (marker === 0xff) {
@@ -18,27 +29,14 @@ export function jpegHeader(bytes: Buffer): PictureHeader {
     } else if (marker === endOfImage) {
       if (!size) throw damaged();
       return { ...size, end: position + 2 };
-    } else if (standsAlone(marker)) {
+    } else if (standsAlone(marker) || (isInScan && marker === stuffing)) {
       position += 2;
     } else {
       if (isFrame(marker))
         size ??= { height: bytes.readUInt16BE(position + 5), width: bytes.readUInt16BE(position + 7) };
-      const next = position + 2 + bytes.readUInt16BE(position + 2);
-      position = marker === startOfScan ? endOfScan(bytes, next) : next;
+      isInScan = marker === startOfScan;
+      position += 2 + bytes.readUInt16BE(position + 2);
     }
-  }
-  throw damaged();
-}
-
-/** Where the entropy-coded data of a scan ends: at the first marker that is neither stuffing nor a restart. */
-function endOfScan(bytes: Buffer, start: number): number {
-  for (
-    let position = bytes.indexOf(0xff, start);
-    position >= 0;
-    position = bytes.indexOf(0xff, position + 1)
-  ) {
-    const next = bytes[position + 1] ?? 0;
-    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return position;
   }
   throw damaged();
 }

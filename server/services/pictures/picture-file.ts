@@ -53,7 +53,7 @@ function isZipToo(bytes: Buffer): boolean {
 function hidesSomething(bytes: Buffer, end: number): boolean {
   if (isZipToo(bytes)) return true;
   const rest = bytes.subarray(end);
-  if (rest.every((byte) => byte === 0)) return false;
+  if (rest.equals(Buffer.alloc(rest.length))) return false;
   const isPicture = startsWith(rest, 0xff, 0xd8, 0xff);
   const isFilm = rest.toString("latin1", 4, 8) === "ftyp";
   const isSamsungs = rest.toString("latin1", Math.max(0, rest.length - 4)) === "SEFT";
