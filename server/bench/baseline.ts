@@ -28,16 +28,21 @@ export async function answerOf(url: string): Promise<SentAnswer> {
   });
 }
 
-/** Starts a baseline server that sends this answer; `stop` ends it. */
-export async function startBaseline(kind: "bare" | "pg" | "express", sent: SentAnswer, databaseUrl: string) {
+/** Starts a baseline server that sends this answer, on the Node at `node`; `stop` ends it. */
+export async function startBaseline(
+  kind: "bare" | "pg" | "express",
+  sent: SentAnswer,
+  databaseUrl: string,
+  node: string,
+) {
   const file = join(await mkdtemp(join(tmpdir(), "website-bench-")), "answer.json");
   await writeFile(file, JSON.stringify({ body: sent.body.toString("base64"), headers: sent.headers }));
   const child: ChildProcess = spawn(
-    process.execPath,
+    node,
     ["--import", "tsx", join(import.meta.dirname, "baseline-server.ts"), kind, file, databaseUrl],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   if (!child.stdout) throw new Error("the baseline has no output");
   const [line] = await once(child.stdout.setEncoding("utf8"), "data");
-  return { url: `http://127.0.0.1:${Number(line)}`, stop: () => child.kill("SIGKILL") };
+  return { url: `http://127.0.0.1:${Number(line)}`, pid: child.pid ?? 0, stop: () => child.kill("SIGKILL") };
 }

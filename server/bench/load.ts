@@ -7,6 +7,7 @@ export interface Measured {
   p99: number;
   /** Of one answer as it went over the wire, in bytes. */
   bytes: number;
+  requests: number;
   /** Answers outside 200-299, and requests without an answer. */
   failed: number;
 }
@@ -16,10 +17,10 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** For writes: the body of the n-th request. */
-  bodyOf?: () => string;
-  /** And the client's address, for a server with TRUST_PROXY=1. */
-  addressOf?: () => string;
+  /** Paths that are asked for in turn, instead of the one in `url`. */
+  paths?: readonly string[];
+  /** For writes: what is sent next. */
+  next?: () => { headers: Record<string, string>; body: string };
 }
 
 /** Loads an address for a while with that many connections, each waiting for its answer before it asks again. */
@@ -28,27 +29,23 @@ export async function measure({
   connections,
   seconds,
   headers = {},
-  bodyOf,
-  addressOf,
+  paths,
+  next,
 }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: { "accept-encoding": "br", ...headers },
-    ...(bodyOf && {
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+    ...(next && {
       requests: [
         {
           method: "POST",
-          setupRequest: (request: autocannon.Request) => ({
-            ...request,
-            headers: {
-              ...request.headers,
-              "content-type": "application/json",
-              ...(addressOf && { "x-forwarded-for": addressOf() }),
-            },
-            body: bodyOf(),
-          }),
+          setupRequest: (request: autocannon.Request) => {
+            const { headers: own, body } = next();
+            return { ...request, headers: { ...request.headers, ...own }, body };
+          },
         },
       ],
     }),
@@ -59,14 +56,25 @@ export async function measure({
     p50: result.latency.p50,
     p99: result.latency.p99,
     bytes: Math.round(result.throughput.total / total),
+    requests: total,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }
 
-/** The middle of several rounds, by requests per second: one lucky or unlucky round changes nothing. */
+/** The middle of an odd number of figures: one lucky or unlucky round changes nothing. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
+
+/** The middle of several rounds, each figure by itself. */
 export function medianOf(rounds: readonly Measured[]): Measured {
-  const sorted = rounds.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error("nothing was measured");
-  return middle;
+  const of = (figure: (measured: Measured) => number) => median(rounds.map(figure));
+  return {
+    requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    bytes: of(({ bytes }) => bytes),
+    requests: of(({ requests }) => requests),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }

@@ -1,7 +1,6 @@
-import type { Measured } from "./load.ts";
-
 const cell = (text: string, width: number) => text.padStart(width);
-const number = (value: number) =>
+/** A figure for people. */
+export const number = (value: number) =>
   value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /** Prints rows under a heading, the first column to the left. */
@@ -19,15 +18,3 @@ export function printTable(
       .join("  ");
   console.log(`\n${title}\n${line(head)}\n${rows.map(line).join("\n")}`);
 }
-
-/** A measurement as the cells of a row; beside a base, how many times the base it reached. */
-export const cellsOf = (measured: Measured, base?: Measured): string[] => [
-  number(measured.requestsPerSecond),
-  number(measured.p50),
-  number(measured.p99),
-  number(measured.bytes),
-  base ? (measured.requestsPerSecond / base.requestsPerSecond).toFixed(2) : "",
-  measured.failed ? `${measured.failed} failed` : "",
-];
-
-export const measuredHead = ["requests/s", "p50 ms", "p99 ms", "bytes", "of bare", ""];

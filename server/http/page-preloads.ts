@@ -14,19 +14,19 @@ const pageSource = (pathname: string): string => {
 };
 
 /**
- * The tags that fetch a page's own code together with the application's, rather than after it. Empty for an address
- * that has no page.
+ * The tags that fetch all of a page's code at once: what the application imports, which a browser would learn only from its
+ * script, and the page's own. Empty for an address that has no page.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page = manifest[pageSource(pathname)] ?? manifest["src/pages/not-found/not-found-page.tsx"];
   if (!entry || !page) return "";
-  const loaded = chunksOf(manifest, entry);
-  const wanted = [...chunksOf(manifest, page)].filter((chunk) => !loaded.has(chunk));
-  const styles = wanted
-    .flatMap(({ css = [] }) => css)
-    .map((file) => `<link rel="stylesheet" href="/${file}">`);
-  return [...wanted.map(({ file }) => `<link rel="modulepreload" href="/${file}">`), ...styles].join("");
+  const application = chunksOf(manifest, entry);
+  const own = [...chunksOf(manifest, page)].filter((chunk) => !application.has(chunk));
+  // index.html names the application's script and styles itself.
+  const scripts = [...application, ...own].filter((chunk) => chunk !== entry);
+  const styles = own.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`);
+  return [...scripts.map(({ file }) => `<link rel="modulepreload" href="/${file}">`), ...styles].join("");
 }
 
 /** A chunk and all that it imports at once. */

@@ -28,10 +28,14 @@ export interface ServerProcess {
 /**
  * Starts the built server on a free port of 127.0.0.1, without any outside service but those in `env`, and waits until
  * it is ready.
+ * @param node the Node that runs it.
  * @throws Error with the server's own words when it does not get ready.
  */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [builtServer], {
+export async function startServerProcess(
+  env: Record<string, string>,
+  node = process.execPath,
+): Promise<ServerProcess> {
+  const child = spawn(node, [builtServer], {
     // Away from a developer's .env.
     cwd: tmpdir(),
     env: {
