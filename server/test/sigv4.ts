@@ -37,7 +37,10 @@ export function refusalOf(req: IncomingMessage, url: URL, body: Buffer): string 
   if (isPresigned && momentOf(date) + Number(query.get("X-Amz-Expires")) * 1000 < Date.now())
     return "AccessDenied";
 
-  const payload = isPresigned ? "UNSIGNED-PAYLOAD" : String(req.headers["x-amz-content-sha256"]);
+  // Only S3 is told the digest of the body in a header; other services sign it all the same.
+  const payload = isPresigned
+    ? "UNSIGNED-PAYLOAD"
+    : String(req.headers["x-amz-content-sha256"] ?? sha256(body));
   if (/^[0-9a-f]{64}$/.test(payload) && payload !== sha256(body)) return "XAmzContentSHA256Mismatch";
   const names = signedHeaders.split(";");
   const canonical = [

@@ -13,7 +13,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
 
 /** How long a call to the storage may take: what a visitor waits for a photo at the most. */
-const patience = { connectionTimeout: 2000, requestTimeout: 8000, socketTimeout: 8000 };
+export const s3Patience = { connectionTimeout: 2000, requestTimeout: 8000, socketTimeout: 8000 };
 
 /** Files that are removed side by side. */
 const atOnce = 10;
@@ -45,7 +45,7 @@ export async function connectS3(env: Env): Promise<S3Connection> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    requestHandler: patience,
+    requestHandler: s3Patience,
   });
   return { sdk, client };
 }

@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { HttpError, notFound } from "#server/http/errors.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { bucketAddress, connectS3, type S3Connection } from "./s3-storage.ts";
+import { bucketAddress, connectS3, type S3Connection, s3Patience } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
 export interface UploadedPart {
@@ -95,7 +95,10 @@ export function createS3Uploads(env: Env, Bucket: string) {
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }),
 
-    /** Credentials for a quarter of an hour that may do nothing but put into the quarantine. */
+    /**
+     * Credentials for a quarter of an hour that may do nothing but put into the quarantine, by the names of a stock Companion and by
+     * those that Uppy 6 reads. Asked of the S3 server itself (Ceph, MinIO), or of AWS.
+     */
     temporaryCredentials: (RoleArn: string) =>
       ask(async ({ client }) => {
         const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");
@@ -103,6 +106,8 @@ export function createS3Uploads(env: Env, Bucket: string) {
         const sts = new STSClient({
           region,
           credentials,
+          maxAttempts: 2,
+          requestHandler: s3Patience,
           ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
         });
         const Policy = JSON.stringify({
@@ -117,8 +122,15 @@ export function createS3Uploads(env: Env, Bucket: string) {
           DurationSeconds: 900,
           Policy,
         });
-        const { Credentials } = await sts.send(command);
-        return { credentials: Credentials, bucket: Bucket, region: env.S3_REGION };
+        const { Credentials: given } = await sts.send(command);
+        if (!given?.AccessKeyId) throw new Error("the token service gave no credentials");
+        const names = {
+          accessKeyId: given.AccessKeyId,
+          secretAccessKey: given.SecretAccessKey,
+          sessionToken: given.SessionToken,
+          expiration: given.Expiration,
+        };
+        return { credentials: { ...given, ...names }, bucket: Bucket, region: env.S3_REGION };
       }),
   };
 }
