@@ -77,13 +77,18 @@ export const registrationType = z.enum(registrationTypes, {
 });
 export const referralSource = z.enum(referralSources, { error: "Please choose an answer from the list" });
 
-/** A web address (http or https only: z.url() alone would take javascript:). */
-export const webUrl = (message: string) =>
+const address = (message: string, protocol: RegExp) =>
   z
     .string({ error: message })
     .trim()
     .max(2048, message)
-    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }));
+    .pipe(z.url({ protocol, hostname: z.regexes.domain, error: message }));
+
+/** A web address (http or https only: z.url() alone would take javascript:). */
+export const webUrl = (message: string) => address(message, /^https?$/);
+
+/** A web address that the site itself sends its visitors to: never in the clear. */
+export const secureUrl = (message: string) => address(message, /^https$/);
 
 export const websiteUrl = optional(webUrl("Please enter a valid website URL"));
 export const facebookUrl = optional(webUrl("Please enter a valid Facebook URL"));

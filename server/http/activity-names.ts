@@ -29,6 +29,7 @@ const named: Record<string, readonly [action: string, message: string]> = {
   "POST /api/admin/ambassador-approve": ["ambassador.approve", "An ambassador request was approved"],
   "POST /api/admin/ambassador-reject": ["ambassador.reject", "An ambassador request was rejected"],
   "POST /api/admin/ambassador-ask": ["ambassador.ask", "An ambassador applicant was asked for more"],
+  "PUT /api/admin/ambassadors/:id": ["ambassador.update", "An ambassador was changed"],
   "PUT /api/admin/registrations/:id": ["user.update", "A user was changed"],
   "DELETE /api/admin/registrations": ["user.delete", "Users were deleted"],
   "POST /api/admin/registrations/:id/crm-retry": ["crm.retry", "A contact was queued for the CRM again"],

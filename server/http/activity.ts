@@ -6,7 +6,7 @@ import type { Activity } from "#server/services/activity-log.ts";
 import type { Services } from "#server/services.ts";
 
 /** What a handler may add to the line of its request. */
-type ActivityNote = Pick<Activity, "message" | "details" | "userId">;
+type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;
 
 declare global {
   namespace Express {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colour, email, optionalLine, requiredLine, requiredText, webUrl } from "../fields.ts";
+import { colour, email, optionalLine, requiredLine, requiredText, secureUrl } from "../fields.ts";
 import { siteName } from "../site.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
@@ -114,7 +114,7 @@ export const listAppSettings = endpoint({
 });
 
 const required = requiredLine("Setting value is required", 2048);
-const link = required.pipe(webUrl("Please enter a web address that starts with https://"));
+const link = required.pipe(secureUrl("Please enter a web address that starts with https://"));
 
 /** The rule of each value: links are web addresses. */
 export const appSettingRules: Record<AppSettingKey, z.ZodType<string, string>> = {

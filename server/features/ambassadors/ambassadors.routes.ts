@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
+import { noteActivity } from "#server/http/activity.ts";
 import { administratorOf } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
 import { findProviders } from "#server/services/npi-registry.ts";
@@ -43,9 +44,16 @@ export function ambassadorRoutes(services: Services): Router {
   });
 
   route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
-  route(router, updateAmbassador, ({ req, params, body }) =>
-    saveAmbassador(services, administratorOf(req), params.id, body),
-  );
+  route(router, updateAmbassador, ({ req, params, body }) => {
+    const fields = Object.keys(body).filter((name) => name !== "updatedAt");
+    noteActivity(req, { details: { ambassadorId: params.id, fields } });
+    if (body.isApproved === false)
+      noteActivity(req, {
+        action: "ambassador.unpublish",
+        message: "An ambassador was taken out of the directory",
+      });
+    return saveAmbassador(services, params.id, body);
+  });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
     const { rows, total } = await listRequests(database.db, query);
@@ -57,15 +65,18 @@ export function ambassadorRoutes(services: Services): Router {
     findProviders(services, await npiQuestion(database.db, params.id)),
   );
   route(router, approveAmbassador, async ({ req, body }) => {
+    noteActivity(req, { details: { registrationId: body.registrationId } });
     await approveRequest(services, administratorOf(req), body);
     return { message: "Ambassador approved successfully!" };
   });
   route(router, rejectAmbassador, async ({ req, body }) => {
+    noteActivity(req, { details: { registrationId: body.registrationId } });
     await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
     return { message: "The request was rejected, and the applicant is told by mail." };
   });
   route(router, askAmbassadorForMore, async ({ req, body }) => {
-    await askForMore(services, administratorOf(req), body.registrationId, body.notes);
+    noteActivity(req, { details: { registrationId: body.registrationId } });
+    await askForMore(services, body.registrationId, body.notes);
     return { message: "The applicant is asked by mail. The request stays pending." };
   });
   return router;

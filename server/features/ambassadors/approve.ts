@@ -18,7 +18,7 @@ type Approval = EndpointArgs<typeof approveAmbassador>["body"];
  * @throws HttpError 404 for an unknown or malformed id, 409 for somebody who has not asked.
  */
 export async function approveRequest(
-  { database, published, activityLog }: Services,
+  { database, published }: Services,
   administrator: string,
   approval: Approval,
 ): Promise<void> {
@@ -34,14 +34,7 @@ export async function approveRequest(
     );
     return true;
   });
-  if (!isNew) return;
-  published.changed();
-  activityLog.record({
-    action: "ambassador.approve",
-    message: "An ambassador was approved",
-    userId: administrator,
-    details: { registrationId: approval.registrationId },
-  });
+  if (isNew) published.changed();
 }
 
 async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {

@@ -20,18 +20,18 @@ const alreadyDecided = (how: "approved" | "rejected") =>
  * @throws HttpError 404 for an unknown or malformed id; 409 when it was decided otherwise, or for another reason.
  */
 export async function rejectRequest(
-  { database, activityLog }: Services,
+  { database }: Services,
   administrator: string,
   registrationId: string,
   reason: string,
 ): Promise<void> {
-  const isNew = await database.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     const { userId, processedAt } = await holdRequest(tx, registrationId);
     const application = await latestApplication(tx, userId);
     if (processedAt) {
       if (application?.status !== "rejected") throw alreadyDecided("approved");
       if (application.reviewNotes !== reason) throw alreadyDecided("rejected");
-      return false;
+      return;
     }
     const now = new Date();
     await tx
@@ -49,15 +49,7 @@ export async function rejectRequest(
       { kind: "crm.upsert", registrationId },
       { kind: "mail.application-rejected", registrationId },
     );
-    return true;
   });
-  if (isNew)
-    activityLog.record({
-      action: "ambassador.reject",
-      message: "An ambassador request was rejected",
-      userId: administrator,
-      details: { registrationId },
-    });
 }
 
 /**
@@ -65,8 +57,7 @@ export async function rejectRequest(
  * @throws HttpError 404 for an unknown or malformed id; 409 when the request is decided.
  */
 export async function askForMore(
-  { database, activityLog }: Services,
-  administrator: string,
+  { database }: Services,
   registrationId: string,
   notes: string,
 ): Promise<void> {
@@ -78,11 +69,5 @@ export async function askForMore(
     }
     await tellApplicant(tx, userId, notes);
     await queueDeliveries(tx, { kind: "mail.application-more", registrationId });
-  });
-  activityLog.record({
-    action: "ambassador.ask",
-    message: "An ambassador applicant was asked for more",
-    userId: administrator,
-    details: { registrationId },
   });
 }

@@ -29,8 +29,8 @@ const emailTaken = () => {
  * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when this was changed
  *   since `updatedAt`.
  */
-export async function saveAmbassador(services: Services, administrator: string, id: string, update: Update) {
-  const { database, published, activityLog } = services;
+export async function saveAmbassador(services: Services, id: string, update: Update) {
+  const { database, published } = services;
   if (!isUuid(id)) throw ambassadorNotFound();
   const oldPhoto = await database.db
     .transaction((tx) => write(tx, id, update))
@@ -38,13 +38,6 @@ export async function saveAmbassador(services: Services, administrator: string, 
       throw isEmailTaken(error) ? emailTaken() : error;
     });
   published.changed();
-  const isUnpublished = update.isApproved === false;
-  activityLog.record({
-    action: isUnpublished ? "ambassador.unpublish" : "ambassador.update",
-    message: isUnpublished ? "An ambassador was taken out of the directory" : "An ambassador was changed",
-    userId: administrator,
-    details: { ambassadorId: id, fields: Object.keys(update).filter((name) => name !== "updatedAt") },
-  });
   await removeUnusedPhotos(services, [oldPhoto]);
   const [saved] = await adminAmbassadors(database.db, eq(ambassadorProfiles.id, id));
   if (!saved) throw ambassadorNotFound();

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { expireLogs } from "#server/jobs/expire-logs.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -52,6 +53,42 @@ describe("what is logged", () => {
     });
     expect(line?.ipAddress).toMatch(/127\.0\.0\.1$/);
     expect(line?.duration).toBeGreaterThanOrEqual(0);
+  });
+
+  test("a decision is one line, and so is every other write", async () => {
+    const registrationId: string = (
+      await testApp.http.post("/api/ambassadors").send(application()).expect(201)
+    ).body.id;
+    const post = (path: string, more: object = {}) =>
+      admin.post(`/api/admin/ambassador-${path}`).send({ registrationId, ...more });
+    await post("ask", { notes: "A copy of the license" }).expect(200);
+    await post("reject", { reason: "No license" }).expect(200);
+    await post("approve").expect(200);
+    const [ambassador] = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+    const path = `/api/admin/ambassadors/${ambassador.id}`;
+    await admin.put(path).send({ title: "Physician" }).expect(200);
+    await admin.put(path).send({ isApproved: false }).expect(200);
+    await admin.post("/api/config").send({ fiveCallsApiKey: "a-key", quotaLimit: 5 }).expect(200);
+    await admin
+      .put(`/api/admin/registrations/${registrationId}`)
+      .send({ phone: "(512) 555-0199" })
+      .expect(200);
+    await admin
+      .delete("/api/admin/registrations")
+      .send({ userIds: [registrationId] })
+      .expect(200);
+    const found = (await lines(9)).map(({ action, details }) => [action, JSON.parse(details ?? "null")]);
+    expect(found).toEqual([
+      ["ambassador.apply", null],
+      ["ambassador.ask", { registrationId }],
+      ["ambassador.reject", { registrationId }],
+      ["ambassador.approve", { registrationId }],
+      ["ambassador.update", { ambassadorId: ambassador.id, fields: ["title"] }],
+      ["ambassador.unpublish", { ambassadorId: ambassador.id, fields: ["isApproved"] }],
+      ["calls-service.update", null],
+      ["user.update", { fields: ["phone"] }],
+      ["user.delete", { deletedCount: 1 }],
+    ]);
   });
 
   test("a refusal, with the fields but not with what stood in them", async () => {

@@ -8,7 +8,7 @@ import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 
 /** The public patient stories, and handing one in. */
 export function patientStoryRoutes(services: Services): Router {
-  const { database, published, activityLog } = services;
+  const { database, published } = services;
   const router = Router();
   const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
@@ -28,10 +28,6 @@ export function patientStoryRoutes(services: Services): Router {
     const row = insertPatientStory.parse({ ...body, status: "pending" });
     const [story] = await database.db.insert(patientStories).values(row).returning({ id: patientStories.id });
     if (!story) throw new Error("the inserted story was not returned");
-    activityLog.record({
-      action: "story_submitted",
-      message: "A patient story was handed in and waits for review.",
-    });
     return story;
   });
   return router;

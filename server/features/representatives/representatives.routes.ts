@@ -18,13 +18,8 @@ export function representativeRoutes(services: Services): Router {
 
   route(router, getRepresentativeConfig, async () => presentConfig(await readConfig(services), services));
 
-  route(router, saveRepresentativeConfig, async ({ body }) => {
-    const saved = await saveConfig(services, body);
-    services.activityLog.record({
-      action: "representatives.configured",
-      message: "The representative lookup was configured",
-    });
-    return presentConfig(saved, services);
-  });
+  route(router, saveRepresentativeConfig, async ({ body }) =>
+    presentConfig(await saveConfig(services, body), services),
+  );
   return router;
 }

@@ -146,6 +146,7 @@ describe("the links and texts", () => {
 
   test.each([
     ["petitionUrl", "javascript:alert(1)", "Please enter a web address that starts with https://"],
+    ["petitionUrl", "http://example.org/petition", "Please enter a web address that starts with https://"],
     ["petitionUrl", "data:text/html,hello", "Please enter a web address that starts with https://"],
     ["fdaCommentsUrl", "not an address", "Please enter a web address that starts with https://"],
     ["petitionUrl", "  ", "Setting value is required"],

@@ -21,7 +21,7 @@ export async function finalizePersonPhoto(
   registrationId: string,
   upload: { url: string; origin: string },
 ): Promise<string> {
-  const { database, published, activityLog } = services;
+  const { database, published } = services;
   const person = await findPerson(services, registrationId);
   const photoUrl = await processUpload(services, {
     ...upload,
@@ -36,11 +36,6 @@ export async function finalizePersonPhoto(
     await tx.update(ambassadorProfiles).set(change).where(eq(ambassadorProfiles.userId, person.userId));
   });
   published.changed();
-  activityLog.record({
-    action: "photo.finalized",
-    message: "The photo of a person was changed",
-    details: { registrationId },
-  });
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
   return photoUrl;
 }

@@ -1,4 +1,5 @@
 import { type Request, Router } from "express";
+import { noteActivity } from "#server/http/activity.ts";
 import { ownOrigin } from "#server/http/own-origin.ts";
 import { route } from "#server/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/http/visitor.ts";
@@ -47,6 +48,7 @@ export function uploadRoutes(services: Services): Router {
       url: body.uploadURL,
       origin: ownOrigin(req),
     });
+    noteActivity(req, { details: { registrationId: body.userId } });
     return { photoUrl };
   });
   return router;

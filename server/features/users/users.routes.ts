@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { noteActivity } from "#server/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/http/guards.ts";
 import { parseInput } from "#server/http/parse-input.ts";
 import { route } from "#server/http/route.ts";
@@ -50,11 +51,16 @@ export function userRoutes(services: Services): Router {
 
   route(router, getUser, ({ params }) => findPerson(database.db, params.id));
 
-  route(router, updateUser, ({ params, body }) => savePerson(services, params.id, body));
+  route(router, updateUser, ({ req, params, body }) => {
+    noteActivity(req, { details: { fields: Object.keys(body).filter((name) => name !== "updatedAt") } });
+    return savePerson(services, params.id, body);
+  });
 
-  route(router, deleteUsers, async ({ body }) => ({
-    deletedCount: await deletePeople(services, body.userIds),
-  }));
+  route(router, deleteUsers, async ({ req, body }) => {
+    const deletedCount = await deletePeople(services, body.userIds);
+    noteActivity(req, { details: { deletedCount } });
+    return { deletedCount };
+  });
 
   router.get(usersCsvPath, requireAdmin, async (req, res) => {
     const filter = parseInput(usersCsvQuery, req.query);
