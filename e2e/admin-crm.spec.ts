@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await openTab(page, "settings", "Settings");
 });
 
-test("the CRM's credentials save themselves, stay masked, and are tested as they are stored", async ({
+test("the CRM's credentials save themselves, stay masked, and are tested as they are stored @any-width", async ({
   page,
   problems,
 }) => {

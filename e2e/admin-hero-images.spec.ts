@@ -91,7 +91,7 @@ test("the order changes by keyboard, and by dragging", async ({ page, server, is
   await expect.poll(() => titles(page)).toEqual([first, second, ...rest]);
 });
 
-test("a save that fails says so and keeps what was typed", async ({ page, server, problems }) => {
+test("a save that fails says so and keeps what was typed @any-width", async ({ page, server, problems }) => {
   problems.allow(/(409 \(Conflict\)|503 \(Service Unavailable\))/);
   const api = await signIn(page, server);
   const title = unique("A lake");
@@ -115,7 +115,7 @@ test("a save that fails says so and keeps what was typed", async ({ page, server
   await api.delete(`${server.url}/api/hero-images/${id}`);
 });
 
-test("without images it says how to begin", async ({ page, server, problems }) => {
+test("without images it says how to begin @any-width", async ({ page, server, problems }) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/hero-images", (route) => route.fulfill({ status: 503, json: {} }), {

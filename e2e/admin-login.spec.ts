@@ -69,7 +69,7 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });
 
-test("with the keyboard alone: in, along the tabs, out", async ({ page, server, problems }) => {
+test("with the keyboard alone: in, along the tabs, out @any-width", async ({ page, server, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   await page.goto("/admin");
   await page.getByLabel("Username").focus();

@@ -44,7 +44,7 @@ test("an entry is found by level and word, opened, and the address remembers all
   await expect(page.getByText("0 entries")).toBeVisible();
 });
 
-test("older entries are a page away, within a range of time", async ({ page, server }) => {
+test("older entries are a page away, within a range of time @any-width", async ({ page, server }) => {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await client.query(
@@ -73,7 +73,7 @@ test("older entries are a page away, within a range of time", async ({ page, ser
   await expect(page.getByText("120 entries")).toBeVisible();
 });
 
-test("a log that can't be loaded says so", async ({ page, problems }) => {
+test("a log that can't be loaded says so @any-width", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/logs?*", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

@@ -67,7 +67,7 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
 
-test("unsaved words are not lost on the way out, and not written over somebody else's", async ({
+test("unsaved words are not lost on the way out, and not written over somebody else's @any-width", async ({
   page,
   server,
   problems,

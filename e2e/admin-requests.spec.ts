@@ -33,7 +33,7 @@ async function apply(request: APIRequestContext, lastName: string, more: object 
   return (await answer.json()).id;
 }
 
-test("both tabs say so when there is nothing, and when they can't be loaded", async ({
+test("both tabs say so when there is nothing, and when they can't be loaded @any-width", async ({
   page,
   server,
   problems,

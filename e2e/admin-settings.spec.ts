@@ -30,7 +30,7 @@ test("each field saves itself alone and shows a green check", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("a refused text says why beside the field and is not sent", async ({ page }) => {
+test("a refused text says why beside the field and is not sent @any-width", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   const before = await stored(page, "metaKeywords");
   await page.getByLabel("Meta keywords").fill("  ");
@@ -42,7 +42,7 @@ test("a refused text says why beside the field and is not sent", async ({ page }
   await expectAccessible(page);
 });
 
-test("a failed save says so, keeps the text over a change of tabs, and is tried again", async ({
+test("a failed save says so, keeps the text over a change of tabs, and is tried again @any-width", async ({
   page,
   problems,
 }) => {
@@ -66,7 +66,7 @@ test("a failed save says so, keeps the text over a change of tabs, and is tried 
   expect(await stored(page, "siteDescription")).toBe("We keep treatment choice available.");
 });
 
-test("what was typed just before the tab is left, or the page, is stored", async ({ page }) => {
+test("what was typed just before the tab is left, or the page, is stored @any-width", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   await page.getByLabel("Meta keywords").fill("left by tab");
   await page.getByRole("tab", { name: "Users" }).click();
@@ -103,7 +103,7 @@ test("a color is previewed while it is chosen, and the whole page takes it once 
   ).toBe("#ffdd00");
 });
 
-test("settings that can't be loaded say so and are tried again", async ({ page, problems }) => {
+test("settings that can't be loaded say so and are tried again @any-width", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/settings", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

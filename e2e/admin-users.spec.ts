@@ -94,7 +94,7 @@ test("a user is opened, changed and closed again; Cancel keeps nothing", async (
   await expect(search(page)).toHaveValue(lastName);
 });
 
-test("a save on top of somebody else's change is told; what was typed stays", async ({
+test("a save on top of somebody else's change is told; what was typed stays @any-width", async ({
   page,
   server,
   problems,
@@ -119,7 +119,7 @@ test("a save on top of somebody else's change is told; what was typed stays", as
   await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
 });
 
-test("unsaved changes are not lost by a press on another tab", async ({ page, server }) => {
+test("unsaved changes are not lost by a press on another tab @any-width", async ({ page, server }) => {
   const lastName = await addPeople(page, server, "Frida");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
@@ -166,7 +166,11 @@ test("selected users are deleted after the question, and a failure says so", asy
   expect(await firstNames(page, lastName)).toEqual([`Gesa ${lastName}`]);
 });
 
-test("a list that can't be loaded says so and can be tried again", async ({ page, server, problems }) => {
+test("a list that can't be loaded says so and can be tried again @any-width", async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }), {

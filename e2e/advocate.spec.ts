@@ -68,7 +68,7 @@ test("a letter becomes one's own, is copied, and printed alone", async ({ page }
   expect(await page.locator("#root").innerText()).toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
 });
 
-test("without the addresses of other sites the page still helps, and tries again", async ({
+test("without the addresses of other sites the page still helps, and tries again @any-width", async ({
   page,
   problems,
 }) => {

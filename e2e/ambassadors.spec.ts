@@ -122,7 +122,7 @@ test("a shared address opens its profile; one that is gone opens nothing", async
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("while the ambassadors load there are 8 placeholders; when that fails, a way to try again", async ({
+test("while the ambassadors load there are 8 placeholders; when that fails, a way to try again @any-width", async ({
   page,
   problems,
 }) => {
@@ -147,7 +147,9 @@ test("while the ambassadors load there are 8 placeholders; when that fails, a wa
   await expect(card(page, "Marguerite Okafor")).toBeVisible();
 });
 
-test("a server that never answers is said after a while, with a way to try again", async ({ page }) => {
+test("a server that never answers is said after a while, with a way to try again @any-width", async ({
+  page,
+}) => {
   await page.goto("/ambassador-guidelines");
   await page.clock.install();
   await page.route("**/api/ambassadors", () => new Promise(() => {}));
@@ -157,7 +159,9 @@ test("a server that never answers is said after a while, with a way to try again
   await expect(page.getByText("The ambassadors could not be loaded.")).toBeVisible();
 });
 
-test("without an answer of the avatar service the initials stand, in the same place", async ({ page }) => {
+test("without an answer of the avatar service the initials stand, in the same place @any-width", async ({
+  page,
+}) => {
   await page.route(`${avatarService}**`, () => new Promise(() => {}));
   const shifts = await watchLayout(page);
   await page.goto("/ambassadors", { waitUntil: "domcontentloaded" });
@@ -166,7 +170,7 @@ test("without an answer of the avatar service the initials stand, in the same pl
   expect(await shifts()).toBeLessThan(0.02);
 });
 
-test("photo, then the avatar service, then initials: each stands in for the one before", async ({
+test("photo, then the avatar service, then initials: each stands in for the one before @any-width", async ({
   page,
   problems,
 }) => {
@@ -183,7 +187,7 @@ test("photo, then the avatar service, then initials: each stands in for the one 
   await expect(card(page, "Marguerite Okafor").getByText("MO", { exact: true })).toBeVisible();
 });
 
-test("stored HTML is text, a name of 300 characters fits, a missing photo is no hole", async ({
+test("stored HTML is text, a name of 300 characters fits, a missing photo is no hole @narrow", async ({
   page,
   server,
   problems,

@@ -160,7 +160,7 @@ test("with reduced motion the pictures stand still, and can be chosen by hand", 
   await expectAccessible(page);
 });
 
-test("a hero image that is missing is left out, and its words don't stand in the picture", async ({
+test("a hero image that is missing is left out, and its words don't stand in the picture @any-width", async ({
   page,
   server,
   problems,
@@ -178,7 +178,7 @@ test("a hero image that is missing is left out, and its words don't stand in the
   expect((await carousel.boundingBox())?.height).toBe(400);
 });
 
-test("the number of registered people shows once there is one", async ({ page, request }) => {
+test("the number of registered people shows once there is one @any-width", async ({ page, request }) => {
   const person = { firstName: "Ada", lastName: "Lovelace", state: "Texas", agreeToTerms: true };
   const email = `ada.${Date.now()}@example.org`;
   await request.post("/api/register", { data: { ...person, email } });
@@ -205,7 +205,7 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await inDatabase(server, (db) => db.delete(siteSettings));
 });
 
-test("nothing is wider than a small phone", async ({ page, server }) => {
+test("nothing is wider than a small phone @narrow", async ({ page, server }) => {
   await showHeroes(server, 2);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/", "/ambassadors", "/ambassador-guidelines"]) {

@@ -68,7 +68,7 @@ test("an article at its own address: read, passed on, printed", async ({ page })
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test("an article's Markdown can do no harm", async ({ page }) => {
+test("an article's Markdown can do no harm @any-width", async ({ page }) => {
   const content = [
     "# A heading of its own",
     hostile,
@@ -95,7 +95,7 @@ test("an article's Markdown can do no harm", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("nothing breaks with hostile text, endless words and a picture that does not load", async ({
+test("nothing breaks with hostile text, endless words and a picture that does not load @narrow", async ({
   page,
   problems,
 }) => {
@@ -113,7 +113,7 @@ test("nothing breaks with hostile text, endless words and a picture that does no
   await expectAccessible(page);
 });
 
-test("while the news loads, when it fails, and when there is none", async ({ page, problems }) => {
+test("while the news loads, when it fails, and when there is none @any-width", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/news");
   await followTo(page, "/news");
@@ -132,7 +132,7 @@ test("while the news loads, when it fails, and when there is none", async ({ pag
   await expectAccessible(page);
 });
 
-test("an article that hangs and fails can be tried again", async ({ page, problems }) => {
+test("an article that hangs and fails can be tried again @any-width", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const [first] = await (await page.request.get("/api/news")).json();
   const fail = await hang(page, `/api/news/${first.id}`);

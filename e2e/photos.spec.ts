@@ -46,7 +46,7 @@ test("a photo is picked, edited, uploaded, and seen on the supporters page", asy
   await expect(page.locator(`img[src^="${path}"]`)).toHaveJSProperty("complete", true);
 });
 
-test("a wrong file is refused before it is sent", async ({ page }) => {
+test("a wrong file is refused before it is sent @any-width", async ({ page }) => {
   const dialog = await openUploader(page);
   await pick(page, "moving.gif", "image/gif", Buffer.from("GIF89a"));
   await expect(dialog.getByText("You can only upload: .jpg, .jpeg, .png, .webp").first()).toBeVisible();
@@ -54,7 +54,7 @@ test("a wrong file is refused before it is sent", async ({ page }) => {
   await expect(dialog.getByText("huge.png exceeds maximum allowed size of 2 MB").first()).toBeVisible();
 });
 
-test("a file that is no picture is refused with the server's sentence, and another one can follow", async ({
+test("a file that is no picture is refused with the server's sentence, and another one can follow @any-width", async ({
   page,
   problems,
 }) => {
@@ -69,7 +69,7 @@ test("a file that is no picture is refused with the server's sentence, and anoth
   await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
 });
 
-test("with the storage away the form says what happened to the photo, and still registers", async ({
+test("with the storage away the form says what happened to the photo, and still registers @any-width", async ({
   page,
   problems,
 }) => {

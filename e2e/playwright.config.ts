@@ -23,10 +23,13 @@ export default defineConfig<object, WorkerOptions>({
     screenshot: "only-on-failure",
     trace: "on-first-retry",
   },
+  // Every screen and dialog is walked through and looked at by axe at both widths. Two kinds of tests run once: @any-width, of
+  // what a width cannot change (what a failed call says, what a second window finds), and @narrow, of the smallest screens.
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
+      grepInvert: /@any-width/,
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
       // Specs without a browser run once.
       testIgnore: /(durability|page-weights)\.spec/,

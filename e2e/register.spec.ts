@@ -54,9 +54,10 @@ test("every wrong field says what is wrong, and the summary leads to it", async 
   await expect(page.getByText("Valid phone number is required")).toHaveCount(0);
 });
 
-test("a taken address and a server that is away lose nothing that was typed", async ({ page, problems }, {
-  project,
-}) => {
+test("a taken address and a server that is away lose nothing that was typed @any-width", async ({
+  page,
+  problems,
+}, { project }) => {
   problems.allow(/status of 409|net::ERR_FAILED/);
   const email = `taken.${project.name}@example.org`;
   await page.request.post("/api/register", {
@@ -75,7 +76,7 @@ test("a taken address and a server that is away lose nothing that was typed", as
   await page.unroute("**/api/register");
 });
 
-test("a double click registers once", async ({ page, problems }, { project }) => {
+test("a double click registers once @any-width", async ({ page, problems }, { project }) => {
   problems.allow(/status of 409/);
   await page.goto("/register");
   await fillIn(page, `double.${project.name}@example.org`);
@@ -88,7 +89,7 @@ test("a double click registers once", async ({ page, problems }, { project }) =>
   expect(calls).toBe(1);
 });
 
-test("choosing provider leads to the application; arrow keys only select", async ({ page }) => {
+test("choosing provider leads to the application; arrow keys only select @any-width", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel(/Patient Advocate/).focus();
   await page.keyboard.press("ArrowDown");
@@ -103,7 +104,9 @@ test("choosing provider leads to the application; arrow keys only select", async
   await expect(page).toHaveURL("/become-ambassador");
 });
 
-test("a provider who wants no public profile registers in place", async ({ page }, { project }) => {
+test("a provider who wants no public profile registers in place @any-width", async ({ page }, {
+  project,
+}) => {
   await page.goto("/register?type=provider");
   await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
   await page.getByLabel(/Supporter/).check();
@@ -115,8 +118,11 @@ test("a provider who wants no public profile registers in place", async ({ page 
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 });
 
-test("the form is accessible and fits a small screen; its legal texts open over it", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
+test("the form is accessible and fits its screen, the smallest too; its legal texts open over it", async ({
+  page,
+  isMobile,
+}) => {
+  if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/register");
   await page.getByLabel("First name").fill("Kept");
   await expectAccessible(page);

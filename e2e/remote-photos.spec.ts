@@ -56,7 +56,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=/);
 });
 
-test("visitors are offered their own device, and nothing else", async ({ page }) => {
+test("visitors are offered their own device, and nothing else @any-width", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
   await page.getByRole("button", { name: "Upload photo" }).click();

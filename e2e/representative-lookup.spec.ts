@@ -131,7 +131,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expectAccessible(page);
 });
 
-test("nobody, no address, a city alone, both sources away", async ({ page, played, problems }) => {
+test("nobody, no address, a city alone, both sources away @any-width", async ({ page, played, problems }) => {
   problems.allow(/status of (400|503)/);
   await page.goto("/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
@@ -159,7 +159,7 @@ test("nobody, no address, a city alone, both sources away", async ({ page, playe
   await expectAccessible(page);
 });
 
-test("offline and while searching", async ({ page, problems, context, played }) => {
+test("offline and while searching @any-width", async ({ page, problems, context, played }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/representative-lookup");
   let release = () => {};
@@ -179,7 +179,7 @@ test("offline and while searching", async ({ page, problems, context, played }) 
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
 });
 
-test("the administrator stores a key, tries it, and refreshes the list of members", async ({
+test("the administrator stores a key, tries it, and refreshes the list of members @any-width", async ({
   page,
   server,
   played,

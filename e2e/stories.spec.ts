@@ -119,7 +119,7 @@ test("a photo goes with the story; its uploader opens over the form and takes no
   expect((await answer).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
 });
 
-test("nothing breaks with hostile text, endless words, a long story and a lost picture", async ({
+test("nothing breaks with hostile text, endless words, a long story and a lost picture @narrow", async ({
   page,
   problems,
 }) => {
@@ -151,7 +151,10 @@ test("nothing breaks with hostile text, endless words, a long story and a lost p
   await expectAccessible(page);
 });
 
-test("while the stories load, when they fail, and when there are none", async ({ page, problems }) => {
+test("while the stories load, when they fail, and when there are none @any-width", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/patient-stories");
   await followTo(page, "/patient-stories");

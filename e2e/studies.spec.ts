@@ -44,7 +44,7 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await expect(view).toBeFocused();
 });
 
-test("printed, each study carries its source and no buttons", async ({ page }) => {
+test("printed, each study carries its source and no buttons @any-width", async ({ page }) => {
   await page.goto("/studies");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("https://doi.org/").first()).toBeVisible();
@@ -52,7 +52,9 @@ test("printed, each study carries its source and no buttons", async ({ page }) =
   await expect(page.getByRole("button", { name: "View All Research" })).toBeHidden();
 });
 
-test("nothing breaks with hostile text, endless words and a study without a link", async ({ page }) => {
+test("nothing breaks with hostile text, endless words and a study without a link @narrow", async ({
+  page,
+}) => {
   const study = { journal: hostile, summary: hostile, year: 2020, category: "safety", url: null };
   await play(page, "/api/studies", [
     { ...study, id: "a", title: hostile },
@@ -70,7 +72,10 @@ test("nothing breaks with hostile text, endless words and a study without a link
   expect(await wasHacked(page)).toBe(false);
 });
 
-test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
+test("while the studies load, when they fail, and when there are none @any-width", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/studies");
   await followTo(page, "/studies");

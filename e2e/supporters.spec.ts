@@ -12,7 +12,7 @@ test("without anybody the page says so and shows the way", async ({ page, server
   await expectAccessible(page);
 });
 
-test("while the numbers and the list load there are placeholders; when they fail, a way to try again", async ({
+test("while the numbers and the list load there are placeholders; when they fail, a way to try again @any-width", async ({
   page,
   server,
   problems,
