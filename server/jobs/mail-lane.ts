@@ -79,6 +79,7 @@ async function write(services: Services, delivery: DeliveryRow): Promise<Outgoin
       confirm: siteUrl(env, `/confirm#${token("confirm")}`),
       preferences: siteUrl(env, `/preferences#${token("preferences")}`),
       myData: siteUrl(env, `/my-data#${token("my-data")}`),
+      lookup: siteUrl(env, "/representative-lookup"),
       ambassadors: siteUrl(env, "/ambassadors"),
       requests: siteUrl(env, "/admin?tab=requests"),
     },

@@ -30,6 +30,8 @@ const preferences = z.object({
   firstName: z.string(),
   subscribeUpdates: z.boolean(),
   sharePublicly: z.boolean(),
+  /** Updates begin with it. */
+  emailConfirmed: z.boolean(),
 });
 export type Preferences = z.output<typeof preferences>;
 

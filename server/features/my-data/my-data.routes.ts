@@ -25,15 +25,17 @@ export function myDataRoutes(services: Services): Router {
     return { message: "Thank you. Your email address is confirmed." };
   });
 
-  route(router, readPreferences, async ({ body }) => {
-    const { registration } = await readLinkHolder(services, "preferences", body.token);
-    return registration;
-  });
+  const preferencesOf = async (token: string) => {
+    const { registration, user } = await readLinkHolder(services, "preferences", token);
+    return { ...registration, emailConfirmed: user.emailConfirmedAt !== null };
+  };
+
+  route(router, readPreferences, ({ body }) => preferencesOf(body.token));
 
   route(router, savePreferences, async ({ body: { token, ...choice } }) => {
     const { registration } = await readLinkHolder(services, "preferences", token);
     await choose(services, registration, choice);
-    return (await readLinkHolder(services, "preferences", token)).registration;
+    return preferencesOf(token);
   });
 
   route(router, readMyData, ({ body }) => readEverything(services, body.token));

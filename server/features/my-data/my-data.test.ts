@@ -119,7 +119,12 @@ describe("preferences", () => {
     const ada = await register({ sharePublicly: true });
     const token = ada.token("preferences");
     const { body } = await post("/api/preferences/read", { token }).expect(200);
-    expect(body).toEqual({ firstName: "Rosalind", subscribeUpdates: true, sharePublicly: true });
+    expect(body).toEqual({
+      firstName: "Rosalind",
+      subscribeUpdates: true,
+      sharePublicly: true,
+      emailConfirmed: false,
+    });
     expect((await post("/api/preferences", { token, subscribeUpdates: false }).expect(200)).body).toEqual({
       ...body,
       subscribeUpdates: false,

@@ -13,7 +13,7 @@ export interface LetterFacts {
   contactEmail: string;
   /** What the reviewer of an application wrote to the applicant. */
   notes: string | null;
-  urls: Record<"confirm" | "preferences" | "myData" | "ambassadors" | "requests", string>;
+  urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
 }
 
 const greeting = ({ firstName }: LetterFacts): Block => text(`Hello ${firstName},`);
@@ -36,10 +36,10 @@ const ownLinks = ({ urls }: LetterFacts): Block[] => [
   link("See, download or delete what we keep about you", urls.myData),
 ];
 
-const footer = (facts: LetterFacts): Block[] => [
-  text(`You get this email because this address was given to the ${facts.siteTitle}.`),
-  ...ownLinks(facts),
-];
+const because = ({ siteTitle }: LetterFacts): Block =>
+  text(`You get this email because this address was given to the ${siteTitle}.`);
+
+const footer = (facts: LetterFacts): Block[] => [because(facts), ...ownLinks(facts)];
 
 const letter = (facts: LetterFacts, subject: string, preview: string, blocks: Block[]): Letter => ({
   subject,
@@ -54,6 +54,8 @@ const registered = (facts: LetterFacts): Letter =>
   letter(facts, `Welcome to the ${facts.siteTitle}`, "One more step: please confirm your email address.", [
     text(`Thank you for joining the ${facts.siteTitle}. You are registered as: ${facts.registeredAs}.`),
     ...confirmation(facts),
+    text("What helps most right now: tell your members of Congress. We have the words ready."),
+    link("Find your representatives", facts.urls.lookup),
     text(
       "You did not register? Then somebody mistyped their address. Do nothing, or delete the entry with the last link below.",
     ),
@@ -65,7 +67,7 @@ const received = (facts: LetterFacts): Letter =>
       "Thank you for applying to become an ambassador. Our leadership reviews every application and will contact you within 2-3 business days.",
     ),
     ...confirmation(facts),
-    text("Until then there is nothing else that you need to do."),
+    text("Until you hear from us, there is nothing else that you need to do."),
   ]);
 
 const approved = (facts: LetterFacts): Letter =>
@@ -100,15 +102,18 @@ const more = (facts: LetterFacts): Letter =>
     ],
   );
 
-const links = (facts: LetterFacts): Letter =>
-  letter(facts, "Your links", "The links that you asked for.", [
+const links = (facts: LetterFacts): Letter => ({
+  ...letter(facts, "Your links", "The links that you asked for.", [
     text(
       "Somebody asked us to send the personal links for this address again. Was it not you? Then you can ignore this email.",
     ),
     ...confirmation(facts),
     ...ownLinks(facts),
     text("Please don't pass these links on: whoever has them can see and change your data."),
-  ]);
+  ]),
+  // The links are the letter: no need to have them twice.
+  footer: [because(facts)],
+});
 
 /** Goes to the administrator: who applied stands in the panel, not in a mailbox. */
 const newRequest = (facts: LetterFacts): Letter => ({

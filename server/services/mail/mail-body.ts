@@ -63,40 +63,69 @@ export function plainText({ blocks, footer }: Letter, look: Look): string {
 }
 
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const serif = "Georgia,'Times New Roman',serif";
+
+/*
+ * Styles stand in the elements, because some mail programs throw away the head. The classes are for dark mode alone, in
+ * those that know it; the others keep the light colours.
+ */
+const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #11161d !important; }
+  .card { background: #1b222c !important; border-color: #364150 !important; }
+  .ink { color: #eef1f5 !important; }
+  .soft { color: #b8c2cf !important; }
+  .line { border-color: #364150 !important; }
+  .link { color: #a9cbff !important; }
+}`;
 
 function htmlBlock(block: Block, look: Look, small = false): string {
-  const size = small ? "font-size:14px;line-height:1.6;color:#4b5767" : "font-size:17px;line-height:1.6";
+  const size = small
+    ? "font-size:14px;line-height:1.6;color:#4b5767"
+    : "font-size:17px;line-height:1.6;color:#1d2835";
+  const shade = small ? "soft" : "ink";
   const lines = (words: string) => escapeHtml(words).replaceAll("\n", "<br>");
-  if (block.kind === "text") return `<p style="margin:0 0 16px;${size}">${lines(block.text)}</p>`;
+  if (block.kind === "text")
+    return `<p class="${shade}" style="margin:0 0 16px;${size}">${lines(block.text)}</p>`;
   if (block.kind === "quote")
-    return `<p style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e3dfd6;${size}">${lines(block.text)}</p>`;
+    return `<p class="${shade} line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e3dfd6;${size}">${lines(block.text)}</p>`;
   const url = escapeHtml(block.url);
   const label = escapeHtml(block.label);
   if (block.kind === "link")
-    return `<p style="margin:0 0 12px;${size}"><a href="${url}" style="color:${look.linkColour}">${label}</a></p>`;
-  // The border keeps its shape where a mail program leaves out the padding of links.
-  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;border:1px solid ${look.colour};border-radius:10px;background:${look.colour};color:${look.textOnColour};font-size:17px;font-weight:600;text-decoration:none">${label}</a></p>`;
+    return `<p style="margin:0 0 12px;${size}"><a class="link" href="${url}" style="color:${look.linkColour}">${label}</a></p>`;
+  // Outlook leaves out the padding of links, but keeps that of cells.
+  return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td bgcolor="${look.colour}" style="border-radius:10px;background:${look.colour};mso-padding-alt:13px 25px"><a href="${url}" style="display:inline-block;padding:13px 25px;color:${look.textOnColour};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${label}</a></td>
+</tr></table>`;
 }
 
-/** The mail as HTML: one column without tables or pictures, so that every mail program shows it alike. */
+/** The mail as HTML: one column without pictures, light or dark as its reader has it. */
 export function html({ subject, preview, blocks, footer }: Letter, look: Look): string {
   const title = escapeHtml(subject);
+  // Outlook on Windows knows no greatest width: it gets a table of that width around the column.
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>
+<style>${darkStyles}</style>
 </head>
-<body style="margin:0;padding:24px 16px;background:#fbfaf7;color:#1d2835;font-family:${font}">
+<body class="page" style="margin:0;padding:0;background:#fbfaf7;color:#1d2835;font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:12px">
-<p style="margin:0 0 24px;font-size:15px;font-weight:600;color:#4b5767">${escapeHtml(look.siteTitle)}</p>
-<h1 style="margin:0 0 20px;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.25;font-weight:600">${title}</h1>
+<div class="page" style="padding:24px 12px;background:#fbfaf7">
+<!--[if mso]><table role="presentation" align="center" width="560"><tr><td><![endif]-->
+<div class="card" style="max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px 24px 24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:12px">
+<p class="soft" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#4b5767">${escapeHtml(look.siteTitle)}</p>
+<h1 class="ink" style="margin:0 0 20px;font-family:${serif};font-size:26px;line-height:1.25;font-weight:600;color:#1d2835">${title}</h1>
 ${blocks.map((block) => htmlBlock(block, look)).join("\n")}
-<hr style="margin:28px 0 20px;border:0;border-top:1px solid #e3dfd6">
+<hr class="line" style="margin:28px 0 20px;border:0;border-top:1px solid #e3dfd6">
 ${footer.map((block) => htmlBlock(block, look, true)).join("\n")}
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
 </div>
 </body>
 </html>

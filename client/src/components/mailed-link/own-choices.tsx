@@ -8,10 +8,11 @@ interface OwnChoicesProps {
   token: string;
   subscribeUpdates: boolean;
   sharePublicly: boolean;
+  emailConfirmed: boolean;
 }
 
 /** The two things that a person decides: each with how it stands, and one button that changes it. */
-export function OwnChoices({ token, subscribeUpdates, sharePublicly }: OwnChoicesProps) {
+export function OwnChoices({ token, subscribeUpdates, sharePublicly, emailConfirmed }: OwnChoicesProps) {
   return (
     <>
       <Choice
@@ -19,7 +20,11 @@ export function OwnChoices({ token, subscribeUpdates, sharePublicly }: OwnChoice
         title="Email updates"
         field="subscribeUpdates"
         value={subscribeUpdates}
-        on="You get updates from us by email."
+        on={
+          emailConfirmed
+            ? "You get updates from us by email."
+            : "You asked for updates by email. They begin once you have confirmed your address, with the button in the email that we sent you."
+        }
         off="You get no updates from us."
         turnOn="Send me updates"
         turnOff="Unsubscribe"
@@ -76,7 +81,7 @@ function Choice({ token, title, field, value, on, off, turnOn, turnOff }: Choice
       </div>
       <div className="mt-4 shrink-0 sm:mt-0">
         <Button
-          variant={value ? "secondary" : "primary"}
+          variant="secondary"
           wide="phone"
           pending={save.isPending}
           pendingLabel="Saving..."

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
@@ -14,18 +15,31 @@ import { paths } from "#client/paths.ts";
  */
 export function ConfirmPage() {
   const token = useLinkToken();
-  return (
-    <MailedPage title="Confirm your email address" lead="One press, and your registration is complete.">
-      {token ? <Confirmation key={token} token={token} /> : <LinkProblem kind="missing" />}
-    </MailedPage>
+  return token ? (
+    <Confirmation key={token} token={token} />
+  ) : (
+    <Unconfirmed>
+      <LinkProblem kind="missing" />
+    </Unconfirmed>
   );
 }
+
+const Unconfirmed = ({ children }: { children: ReactNode }) => (
+  <MailedPage title="Confirm your email address" lead="One press, and your registration is complete.">
+    {children}
+  </MailedPage>
+);
 
 function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail(token);
   const problem = linkProblemOf(confirm.error);
-  if (problem) return <LinkProblem kind={problem} />;
   if (confirm.isSuccess) return <Confirmed />;
+  return (
+    <Unconfirmed>{problem ? <LinkProblem kind={problem} /> : <ConfirmCard confirm={confirm} />}</Unconfirmed>
+  );
+}
+
+function ConfirmCard({ confirm }: { confirm: ReturnType<typeof useConfirmEmail> }) {
   return (
     <Card>
       <p className="mb-5">
@@ -51,14 +65,16 @@ function Confirmation({ token }: { token: string }) {
 
 function Confirmed() {
   return (
-    <SuccessNotice
-      title="Thank you, your email address is confirmed"
-      next={[
-        { label: "See what you can do now", href: paths.advocate },
-        { label: "Find your representatives", href: paths.representativeLookup },
-      ]}
-    >
-      Your registration is complete. Here is what helps most right now:
-    </SuccessNotice>
+    <MailedPage title="You are all set" lead="Your registration is complete.">
+      <SuccessNotice
+        title="Thank you, your email address is confirmed"
+        next={[
+          { label: "See what you can do now", href: paths.advocate },
+          { label: "Find your representatives", href: paths.representativeLookup },
+        ]}
+      >
+        Here is what helps most right now:
+      </SuccessNotice>
+    </MailedPage>
   );
 }

@@ -49,7 +49,12 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
   return (
     <>
       <MyFacts data={data} />
-      <OwnChoices token={token} subscribeUpdates={data.subscribeUpdates} sharePublicly={data.sharePublicly} />
+      <OwnChoices
+        token={token}
+        subscribeUpdates={data.subscribeUpdates}
+        sharePublicly={data.sharePublicly}
+        emailConfirmed={data.emailConfirmedAt !== null}
+      />
       <DeleteMyData token={token} onDeleted={onDeleted} />
     </>
   );

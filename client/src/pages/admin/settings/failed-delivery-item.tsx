@@ -32,10 +32,8 @@ export function FailedDeliveryItem({
             </>
           )}
         </p>
-        <p className="text-ink-soft wrap-anywhere">
-          {reason ?? "No reason was noted."}
-          {failedAt && ` Given up ${formatMoment(failedAt)}.`}
-        </p>
+        <p className="text-ink-soft wrap-anywhere">{reason ?? "No reason was noted."}</p>
+        {failedAt && <p className="text-ink-soft">Given up {formatMoment(failedAt)}</p>}
       </div>
       <div className="flex gap-2">
         <Button
