@@ -114,8 +114,11 @@ describe("by 5 Calls", () => {
   });
 
   test("slow but well, with a Census that fails: waits for it", async () => {
-    played.census.answer = failures["500"] ?? json({});
-    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 2000);
+    let answer = () => {};
+    played.fiveCalls.answer = (req, res) => {
+      answer = () => json(fiveCallsAnswer())(req, res);
+    };
+    played.census.answer = (_req, res) => res.writeHead(500).end(() => answer());
     const { body } = await look().expect(200);
     expect(body.source).toBe("5calls");
   });
