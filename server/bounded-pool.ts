@@ -53,7 +53,10 @@ export class BoundedPool extends pg.Pool {
     });
     this.#log = log;
     // The message only: pg hangs the whole client on its errors.
-    this.on("error", (error) => log.warn({ reason: error.message }, "An idle database connection was lost"));
+    this.on("error", (error) => {
+      // While we stop, the built-in database may hang up first.
+      if (!this.ending) log.warn({ reason: error.message }, "An idle database connection was lost");
+    });
     this.on("connect", (client) => {
       // pg takes its own listener off while a client is in use; an error without one would end the process.
       client.on("error", (error) => log.debug({ reason: error.message }, "A database connection was lost"));
