@@ -3,11 +3,14 @@ import type { Drill } from "#server/drills/drill.ts";
 import { flood } from "#server/drills/flood.ts";
 import { fourMigrations } from "#server/drills/four-migrations.ts";
 import { frozenDatabase } from "#server/drills/frozen-database.ts";
+import { fullDisk } from "#server/drills/full-disk.ts";
 import { gracefulStop } from "#server/drills/graceful-stop.ts";
 import { killNine } from "#server/drills/kill-nine.ts";
 import { lockedTable } from "#server/drills/locked-table.ts";
+import { lostBackends } from "#server/drills/lost-backends.ts";
 import { readers } from "#server/drills/readers.ts";
 import { restartedDatabase } from "#server/drills/restarted-database.ts";
+import { secrets } from "#server/drills/secrets.ts";
 import { twoInstances } from "#server/drills/two-instances.ts";
 
 /**
@@ -20,8 +23,11 @@ const drills: Record<string, Drill> = {
   kill: killNine,
   frozen: frozenDatabase,
   restart: restartedDatabase,
+  backends: lostBackends,
   locked: lockedTable,
+  disk: fullDisk,
   stop: gracefulStop,
+  secrets,
   instances: twoInstances,
   backup: backupRestore,
   readers,
@@ -42,8 +48,12 @@ for (const [name, { guarantee, run }] of Object.entries(drills)) {
     ok: false,
     figure: `could not be tried: ${error instanceof Error ? error.message : error}`,
   }));
+  if ("skipped" in outcome) {
+    console.log(`skip  ${name.padEnd(10)}  ${guarantee}: ${outcome.skipped}`);
+    continue;
+  }
   if (!outcome.ok) failed += 1;
-  console.log(`${outcome.ok ? "holds" : "FAILS"}  ${guarantee}: ${outcome.figure}`);
+  console.log(`${outcome.ok ? "PASS" : "FAIL"}  ${name.padEnd(10)}  ${guarantee}: ${outcome.figure}`);
 }
 console.log(failed > 0 ? `\n${failed} failed` : "\nall hold");
 process.exitCode = failed > 0 ? 1 : 0;

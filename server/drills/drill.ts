@@ -3,8 +3,11 @@ export interface Drill {
   /** As the report and the README name it. */
   guarantee: string;
   /** Tries it; the figure is what was measured. Throws where the drill itself could not be done. */
-  run(): Promise<{ ok: boolean; figure: string }>;
+  run(): Promise<Outcome>;
 }
+
+/** `skipped`: why this machine can't try it. */
+export type Outcome = { ok: boolean; figure: string } | { skipped: string };
 
 const sorted = (times: readonly number[]) => [...times].sort((one, other) => one - other);
 

@@ -1,7 +1,6 @@
-import { findEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { Drill } from "./drill.ts";
-import { processesIn, registerAt, startSite, withConnection, withFolder } from "./site.ts";
+import { processesIn, registerAt, startSite, storedEmails, withFolder } from "./site.ts";
 
 /** Registers eight at a time until the server is gone; the addresses of those that it acknowledged. */
 async function pour(server: ServerProcess, tag: string, kill: () => Promise<void>): Promise<string[]> {
@@ -22,14 +21,6 @@ async function pour(server: ServerProcess, tag: string, kill: () => Promise<void
   return acknowledged;
 }
 
-const stored = async (dataDir: string): Promise<string[]> => {
-  const url = (await findEmbeddedPostgres(dataDir)) ?? "";
-  return withConnection(url, async (client) => {
-    const { rows } = await client.query<{ email: string }>("select email from registrations");
-    return rows.map(({ email }) => email);
-  });
-};
-
 /** kill -9 of the server, then of server and database together, while people register. */
 export const killNine: Drill = {
   guarantee: "An acknowledged registration is stored exactly once through kill -9",
@@ -44,7 +35,7 @@ export const killNine: Drill = {
         process.kill(postmaster, "SIGKILL");
       });
       server = await startSite({ dataDir });
-      const rows = await stored(dataDir);
+      const rows = await storedEmails(dataDir);
       await server.end();
       const kept = new Set(rows);
       const all = [...acknowledged, ...more];

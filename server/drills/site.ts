@@ -5,7 +5,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
-import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 
 /** What the drills work on: databases and servers of their own, gone after. */
@@ -142,6 +145,14 @@ export const registerAt = (server: Pick<ServerProcess, "url">, email: string): P
       sharePublicly: true,
     },
   });
+
+/** Who is registered in the built-in database of a data folder, which runs. */
+export async function storedEmails(dataDir: string): Promise<string[]> {
+  return withConnection((await findEmbeddedPostgres(dataDir)) ?? "", async (client) => {
+    const { rows } = await client.query<{ email: string }>("select email from registrations");
+    return rows.map(({ email }) => email);
+  });
+}
 
 /** Asks again and again until it is true; how long that took in ms. @throws Error after `limitMs`. */
 export async function until(isTrue: () => Promise<boolean>, limitMs = 15_000): Promise<number> {

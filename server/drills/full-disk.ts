@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Drill, longest, seconds } from "./drill.ts";
+import { ask, registerAt, startSite, storedEmails, until, withFolder } from "./site.ts";
+
+const megabyte = 1024 * 1024;
+const diskMegabytes = 260;
+const fullSeconds = 4;
+
+/** Writes until there is no room left. */
+async function fill(file: string): Promise<void> {
+  const chunk = Buffer.alloc(megabyte, 1);
+  for (let bytes = megabyte; bytes >= 4096; )
+    await writeFile(file, chunk.subarray(0, bytes), { flag: "a" }).catch(() => {
+      bytes /= 2;
+    });
+}
+
+/** The built-in database on a disk of its own, which somebody fills to the last byte while people register. */
+export const fullDisk: Drill = {
+  guarantee:
+    "Disk full (built-in database): reads go on, writes answer 503, nothing acknowledged is lost, it recovers by itself",
+  run: () =>
+    withFolder(async (disk) => {
+      if (process.platform !== "linux" || process.getuid?.() !== 0)
+        return { skipped: "needs Linux and root, to mount a small disk" };
+      try {
+        execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m,mode=755`, "tmpfs", disk], {
+          stdio: "pipe",
+        });
+      } catch {
+        return { skipped: "this machine does not let us mount a small disk" };
+      }
+      try {
+        return await onDisk(path.join(disk, "data"), path.join(disk, "somebody-elses-file"));
+      } finally {
+        execFileSync("umount", [disk]);
+      }
+    }),
+};
+
+async function onDisk(dataDir: string, ballast: string) {
+  let server = await startSite({ dataDir });
+  try {
+    const acknowledged: string[] = [];
+    let count = 0;
+    const register = async () => {
+      count += 1;
+      const email = `disk.${count}@example.org`;
+      const answer = await registerAt(server, email);
+      if (answer.status === 201) acknowledged.push(email);
+      return answer;
+    };
+    for (let time = 0; time < 20; time += 1) await register();
+    await fill(ballast);
+    const writes: { status: number; ms: number }[] = [];
+    const reads: { status: number }[] = [];
+    for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await sleep(50)) {
+      writes.push(await register());
+      reads.push(await ask(server, "/api/supporters"), await ask(server, "/"));
+    }
+    const refused = writes.filter(({ status }) => status === 503).length;
+    await rm(ballast);
+    const back = await until(async () => (await register()).status === 201, 20_000);
+    await server.end();
+    server = await startSite({ dataDir });
+    const kept = new Set(await storedEmails(dataDir));
+    const lost = acknowledged.filter((email) => !kept.has(email)).length;
+    const slowest = longest(writes.map(({ ms }) => ms));
+    return {
+      ok:
+        refused > 10 &&
+        writes.every(({ status }) => status === 201 || status === 503) &&
+        reads.every(({ status }) => status === 200) &&
+        slowest < 3000 &&
+        lost === 0,
+      figure: `${reads.length} reads answered, ${refused} of ${writes.length} writes 503 (slowest ${seconds(slowest)}), ${lost} of ${acknowledged.length} acknowledged lost, takes writes again ${seconds(back)} after there is room`,
+    };
+  } finally {
+    await server.end();
+  }
+}

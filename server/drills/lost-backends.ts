@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Drill, longest, seconds } from "./drill.ts";
+import { registerAt, withConnection, withSite } from "./site.ts";
+
+const drillSeconds = 4;
+
+/** `pg_terminate_backend` of every connection of the site, ten times a second, while people register. */
+export const lostBackends: Drill = {
+  guarantee: "Connections killed again and again: what was acknowledged is stored exactly once",
+  run: () =>
+    withSite((server, place) =>
+      withConnection(place.url, async (client) => {
+        const end = Date.now() + drillSeconds * 1000;
+        const acknowledged: string[] = [];
+        const odd: number[] = [];
+        const times: number[] = [];
+        const visitor = async (_: unknown, name: number) => {
+          for (let count = 0; Date.now() < end; count += 1) {
+            const email = `lost.${name}.${count}@example.org`;
+            const { status, ms } = await registerAt(server, email);
+            times.push(ms);
+            if (status === 201) acknowledged.push(email);
+            else if (status !== 503) odd.push(status);
+          }
+        };
+        let killed = 0;
+        const killing = (async () => {
+          for (; Date.now() < end; await sleep(100)) {
+            const { rowCount } = await client.query(
+              "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'",
+            );
+            killed += rowCount ?? 0;
+          }
+        })();
+        await Promise.all([killing, ...Array.from({ length: 8 }, visitor)]);
+        const { rows } = await client.query<{ email: string; people: string; deliveries: string }>(
+          `select r.email, count(distinct r.id) people, count(distinct d.id) filter (where d.kind = 'mail.registered') deliveries
+           from registrations r left join deliveries d on d.registration_id = r.id group by r.email`,
+        );
+        const whole = new Set(
+          rows
+            .filter(({ people, deliveries }) => people === "1" && deliveries === "1")
+            .map(({ email }) => email),
+        );
+        const wrong = acknowledged.filter((email) => !whole.has(email)).length;
+        const slowest = longest(times);
+        return {
+          ok:
+            wrong === 0 &&
+            odd.length === 0 &&
+            whole.size === rows.length &&
+            slowest < 3000 &&
+            killed > 20 &&
+            acknowledged.length > 50,
+          figure: `${killed} connections killed, ${times.length} answers, ${acknowledged.length} acknowledged, ${wrong} not stored exactly once with their mail, slowest ${seconds(slowest)}`,
+        };
+      }),
+    ),
+};
