@@ -15,7 +15,12 @@ interface ModuleGraph {
 
 let frame: ReadonlySet<string> | undefined;
 
-/** Everything that the application itself imports at once, whatever the page. */
+const homePage = here("client/src/pages/home/");
+
+/**
+ * Everything that the application itself imports at once, whatever the page, and what the home page shares with others: few
+ * files come sooner than many small ones.
+ */
 function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -24,7 +29,8 @@ function frameModules(graph: ModuleGraph): ReadonlySet<string> {
     graph.getModuleInfo(id)?.importedIds.forEach(add);
   };
   add(here("client/src/app.tsx"));
-  return found;
+  add(`${homePage}home-page.tsx`);
+  return new Set([...found].filter((id) => !id.startsWith(homePage)));
 }
 
 /** Keeps it in one file: left alone, the bundler cuts it up along what single pages share with it. */

@@ -19,8 +19,9 @@ export async function builtClient(): Promise<Closable> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
   return {
     assets: await builtFiles(folder),
+    // Right after the application's own script, before its style and font: without code there is nothing to paint.
     template: async (pathname) =>
-      index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
+      index.replace("</script>", () => `</script>${pagePreloads(manifest, pathname)}`),
   };
 }
 
