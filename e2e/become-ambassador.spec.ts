@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("ambassador-application-draft"));
@@ -40,6 +41,11 @@ test("an application is sent, approved in the panel, and appears in the director
   await consent(page);
   await expect(missing).toHaveCount(0);
   await expect(page.getByText("4 of 4 parts complete")).toBeVisible();
+  await sendPhoto(await openUploader(page, "Upload photo"));
+  await expect(toastOf(page, "Photo uploaded successfully!")).toContainText(
+    "Your professional headshot has been uploaded.",
+  );
+  const photo = await chosenPhoto(page);
 
   let calls = 0;
   page.on("request", (request) => {
@@ -69,7 +75,9 @@ test("an application is sent, approved in the panel, and appears in the director
   await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
 
   await page.goto("/ambassadors");
-  await expect(page.getByText(new RegExp(`Jane ${lastName}`)).first()).toBeVisible();
+  await page.getByRole("button", { name: `Jane ${lastName}` }).click();
+  const profile = page.getByRole("dialog", { name: "Alliance Ambassador Profile" });
+  await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
 test("a draft outlives a reload, without the password, until it is cleared @any-width", async ({ page }) => {

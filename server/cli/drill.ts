@@ -11,6 +11,7 @@ import { lostBackends } from "#server/drills/lost-backends.ts";
 import { readers } from "#server/drills/readers.ts";
 import { restartedDatabase } from "#server/drills/restarted-database.ts";
 import { secrets } from "#server/drills/secrets.ts";
+import { storageKilled } from "#server/drills/storage-killed.ts";
 import { twoInstances } from "#server/drills/two-instances.ts";
 
 /**
@@ -30,6 +31,7 @@ const drills: Record<string, Drill> = {
   secrets,
   instances: twoInstances,
   backup: backupRestore,
+  storage: storageKilled,
   readers,
   flood,
 };

@@ -14,7 +14,13 @@ const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("he
 const xml = (name: string, inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><${name}>${inside}</${name}>`;
 
-export async function startS3Server(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+export async function startS3Server(): Promise<{
+  endpoint: string;
+  /** Cuts every connection; what it holds stays. */
+  stop(): Promise<void>;
+  /** Is there again after a stop, at the same address. */
+  comeBack(): Promise<void>;
+}> {
   const objects = new Map<string, Stored>();
   const multiparts = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const server = createServer(async (req, res) => {
@@ -118,8 +124,12 @@ export async function startS3Server(): Promise<{ endpoint: string; stop(): Promi
   return {
     endpoint: `http://127.0.0.1:${port}`,
     stop: async () => {
-      server.closeAllConnections();
       server.close();
+      server.closeAllConnections();
+    },
+    comeBack: async () => {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
     },
   };
 }

@@ -23,6 +23,15 @@ export interface UploadListener {
 /** Gets the address that a file is to be sent to. */
 export type OpenAddress = (file: { id: string; type: string; size: number | null }) => Promise<string>;
 
+/** Uppy makes its one file an item of a list without the list, and the label of the editor's angle a tooltip. */
+function repairRoles(target: HTMLElement): void {
+  const repair = () => {
+    target.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list");
+    target.querySelector(".uppy-ImageCropper-rangeWrapper[role]")?.removeAttribute("role");
+  };
+  new MutationObserver(repair).observe(target, { childList: true, subtree: true });
+}
+
 class NoAddressError extends Error {}
 
 /** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
@@ -75,6 +84,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       },
     });
 
+  repairRoles(target);
   uppy.addPostProcessor(async ([id]) => {
     const file = id === undefined ? undefined : uppy.getFile(id);
     if (!file || file.error) return;
