@@ -1,6 +1,8 @@
+import { deliveries } from "#shared/schema/plumbing.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { inDatabase } from "./stored.ts";
 
 test.beforeEach(async ({ page, server }) => {
   const admin = await signIn(page, server);
@@ -36,4 +38,32 @@ test("connections say how they stand, and each can be tried", async ({ page }) =
   await expect(card.getByText(/^The Census geocoder could not be reached/)).toBeVisible();
   await expect(card.getByText("Failing")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("what could not be sent is listed with its reason, to send again or to let go", async ({
+  page,
+  server,
+}) => {
+  await inDatabase(server, (db) =>
+    db.insert(deliveries).values(
+      ["mail.links", "mail.new-request"].map((kind) => ({
+        kind,
+        status: "failed" as const,
+        lastError: `No such user here (${kind})`,
+        doneAt: new Date(),
+      })),
+    ),
+  );
+  await page.reload();
+  const card = page.getByRole("region", { name: "Connections" });
+  await card.getByText("2 emails could not be sent").focus();
+  await page.keyboard.press("Enter");
+  const links = card.getByRole("listitem").filter({ hasText: "No such user here (mail.links)" }).last();
+  await expect(links.getByText("Personal links", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await links.getByRole("button", { name: "Dismiss: Personal links" }).click();
+  await expect(card.getByText("1 email could not be sent")).toBeVisible();
+  await card.getByRole("button", { name: "Retry: Notice of a new request, to you" }).click();
+  await expect(toastOf(page, "1 email is in the queue again.")).toBeVisible();
+  await expect(card.getByText("Nothing is left here.")).toBeVisible();
 });

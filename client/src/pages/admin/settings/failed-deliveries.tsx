@@ -1,4 +1,5 @@
-import { useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
+import { useRef } from "react";
+import { useDismissDelivery, useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -12,14 +13,18 @@ import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 
 /** What a service could not be told, and why: to send again, one or all, or to let go. */
 export function FailedDeliveries({ service }: { service: DeliveryService }) {
+  const advice = useRef<HTMLParagraphElement>(null);
   const found = useFailedDeliveries(service);
   const retry = useRetryDeliveries(service);
+  const dismiss = useDismissDelivery(service);
   const [one, several] = deliveryNouns[service];
-  const retryAll = () =>
-    retry.mutate(undefined, {
+  // What was pressed leaves the list with its row: the focus goes to the line above the list.
+  const answered = { onError: announceFailure, onSettled: () => advice.current?.focus() };
+  const sendAgain = (id?: number) =>
+    retry.mutate(id, {
+      ...answered,
       onSuccess: ({ queued }) =>
         toast({ title: `${countOf(queued, `${one} is`, `${several} are`)} in the queue again.` }),
-      onError: announceFailure,
     });
   if (found.isError) return <ErrorState what="What could not be sent" {...retrying(found)} />;
   if (!found.data)
@@ -32,7 +37,7 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-ink-soft">
+        <p ref={advice} tabIndex={-1} className="text-sm text-ink-soft">
           {failed > items.length && `The latest ${items.length} of ${failed}. `}
           {failed === 0
             ? "Nothing is left here."
@@ -43,9 +48,9 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
             variant="secondary"
             size="small"
             wide="phone"
-            pending={retry.isPending}
+            pending={retry.isPending && retry.variables === undefined}
             pendingLabel="Queueing..."
-            onClick={retryAll}
+            onClick={() => sendAgain()}
           >
             Retry all
           </Button>
@@ -53,7 +58,14 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
       </div>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (
-          <FailedDeliveryItem key={item.id} service={service} delivery={item} />
+          <FailedDeliveryItem
+            key={item.id}
+            delivery={item}
+            onRetry={() => sendAgain(item.id)}
+            isRetrying={retry.isPending && retry.variables === item.id}
+            onDismiss={() => dismiss.mutate(item.id, answered)}
+            isDismissing={dismiss.isPending && dismiss.variables === item.id}
+          />
         ))}
       </ul>
     </>

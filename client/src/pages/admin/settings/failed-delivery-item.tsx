@@ -1,23 +1,21 @@
-import { useDismissDelivery, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { toast } from "#client/components/ui/toast.ts";
 import { formatMoment } from "#client/lib/format.ts";
-import type { DeliveryService, FailedDelivery } from "#shared/api/deliveries.ts";
-import { announceFailure } from "../announce-failure.ts";
+import type { FailedDelivery } from "#shared/api/deliveries.ts";
 import { deliveryWords } from "./delivery-words.ts";
 
-/** One thing that could not be sent: what, to whom, why, and what to do about it. */
-export function FailedDeliveryItem({
-  service,
-  delivery,
-}: {
-  service: DeliveryService;
+interface FailedDeliveryItemProps {
   delivery: FailedDelivery;
-}) {
-  const { id, kind, registrationId, name, reason, failedAt } = delivery;
-  const retry = useRetryDeliveries(service);
-  const dismiss = useDismissDelivery(service);
+  onRetry: () => void;
+  isRetrying: boolean;
+  onDismiss: () => void;
+  isDismissing: boolean;
+}
+
+/** One thing that could not be sent: what, to whom, why, and what to do about it. */
+export function FailedDeliveryItem(props: FailedDeliveryItemProps) {
+  const { delivery, onRetry, isRetrying, onDismiss, isDismissing } = props;
+  const { kind, registrationId, name, reason, failedAt } = delivery;
   const what = deliveryWords[kind] ?? kind;
   const whom = name ? ` (${name})` : "";
   return (
@@ -39,23 +37,20 @@ export function FailedDeliveryItem({
         <Button
           variant="secondary"
           size="small"
-          pending={retry.isPending}
-          onClick={() =>
-            retry.mutate(id, {
-              onSuccess: () => toast({ title: "It is in the queue again." }),
-              onError: announceFailure,
-            })
-          }
+          pending={isRetrying}
+          onClick={onRetry}
+          aria-label={`Retry: ${what}${whom}`}
         >
-          Retry<span className="sr-only">{`: ${what}${whom}`}</span>
+          Retry
         </Button>
         <Button
           variant="quiet"
           size="small"
-          pending={dismiss.isPending}
-          onClick={() => dismiss.mutate(id, { onError: announceFailure })}
+          pending={isDismissing}
+          onClick={onDismiss}
+          aria-label={`Dismiss: ${what}${whom}`}
         >
-          Dismiss<span className="sr-only">{`: ${what}${whom}`}</span>
+          Dismiss
         </Button>
       </div>
     </li>
