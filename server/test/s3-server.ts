@@ -24,6 +24,12 @@ export async function startS3Server(): Promise<{
   const objects = new Map<string, Stored>();
   const multiparts = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const server = createServer(async (req, res) => {
+    // The CORS configuration that the README gives.
+    res.setHeader("Access-Control-Allow-Origin", req.headers.origin ?? "*");
+    res.setHeader("Access-Control-Allow-Methods", "GET, PUT, POST, DELETE, HEAD");
+    res.setHeader("Access-Control-Allow-Headers", req.headers["access-control-request-headers"] ?? "*");
+    res.setHeader("Access-Control-Expose-Headers", "ETag, Location");
+    if (req.method === "OPTIONS") return res.writeHead(204).end();
     const url = new URL(req.url ?? "/", `http://${req.headers.host}`);
     const body = await bodyOf(req);
     const isForm = req.headers["content-type"]?.startsWith("multipart/form-data");
@@ -45,7 +51,8 @@ export async function startS3Server(): Promise<{
     const refused = refusalOfForm(fields, bytes.length);
     if (refused) return fail(res, 403, refused);
     objects.set(fields.key ?? "", { bytes, changedAt: new Date() });
-    res.writeHead(204, { ETag: etagOf(bytes) }).end();
+    const location = `http://${req.headers.host}${req.url}/${fields.key}`;
+    res.writeHead(204, { ETag: etagOf(bytes), Location: location }).end();
   }
 
   function answer(

@@ -1,0 +1,77 @@
+import { build } from "esbuild";
+import { startS3Server } from "#server/test/s3-server.ts";
+import { testKeys } from "#server/test/sigv4.ts";
+import { signIn } from "./admin.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { chosenPhoto, openUploader, sendPhoto } from "./uploader.ts";
+
+/** The same browser, with S3 behind the site: uploads leave for another origin, which checks every signature. */
+const test = base.extend<object, object>({
+  serverEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const s3 = await startS3Server();
+      await use({
+        S3_BUCKET: "photos",
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: testKeys.accessKeyId,
+        S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
+      });
+      await s3.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a photo goes straight to the bucket and comes back through the site @any-width", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Share my support publicly").check();
+  await sendPhoto(await openUploader(page, "Upload photo"));
+  await chosenPhoto(page);
+});
+
+/** What a page with a stock Uppy does, bundled as such a page would be. */
+const stockUppy = `
+  import { Uppy } from "@uppy/core";
+  import AwsS3 from "@uppy/aws-s3";
+  globalThis.uploadWithUppy = async (shouldUseMultipart, size) => {
+    const uppy = new Uppy().use(AwsS3, { companionEndpoint: location.origin, shouldUseMultipart });
+    uppy.addFile({ name: "lake.jpg", type: "image/jpeg", data: new File([new Uint8Array(size)], "lake.jpg", { type: "image/jpeg" }) });
+    const { successful, failed } = await uppy.upload();
+    return { urls: successful.map((file) => file.uploadURL), errors: failed.map((file) => file.error) };
+  };`;
+
+test("a stock Uppy with companionEndpoint uploads whole and in parts, for the administrator @any-width", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/(404 \(Not Found\)|401 \(Unauthorized\)|Companion request failed: Unauthorized)/);
+  const { outputFiles } = await build({
+    stdin: { contents: stockUppy, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: "iife",
+  });
+  const upload = async (inParts: boolean, size: number) => {
+    await page.goto("/not-a-page-of-ours");
+    await page.evaluate(outputFiles[0]?.text ?? "");
+    return page.evaluate(
+      ([multipart, bytes]) =>
+        (
+          globalThis as unknown as {
+            uploadWithUppy(multipart: boolean, size: number): Promise<{ urls: string[]; errors: string[] }>;
+          }
+        ).uploadWithUppy(multipart, bytes),
+      [inParts, size] as const,
+    );
+  };
+  expect(await upload(false, 2000)).toMatchObject({
+    urls: [],
+    errors: [expect.stringContaining("Unauthorized")],
+  });
+  await signIn(page, server);
+  const quarantined = expect.stringMatching(/\/photos\/quarantine\/[\w-]{22}$/);
+  expect(await upload(false, 2000)).toEqual({ urls: [quarantined], errors: [] });
+  expect(await upload(true, 6_000_000)).toEqual({ urls: [quarantined], errors: [] });
+});
