@@ -2,8 +2,7 @@ import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { loginBody } from "#shared/api/session.ts";
 
 /** Username and password. What went wrong is said in a toast, and stays at the top of the form. */
@@ -16,8 +15,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
       try {
         await login.mutateAsync(values);
       } catch (error) {
-        const description = messageOf(error, "Please check your connection and try again.");
-        toast({ variant: "destructive", title: "Login Failed", description });
+        toastFailure("Login Failed", error, "Please check your connection and try again.");
         throw error;
       }
       toast({ title: "Login Successful", description: "Welcome to the admin panel." });

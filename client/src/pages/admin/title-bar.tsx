@@ -3,8 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { useLogout } from "#client/api/session.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { paths } from "#client/paths.ts";
 
@@ -20,12 +19,7 @@ export function TitleBar() {
         forgetUnsaved();
         toast({ title: "Logged Out", description: "You have been successfully logged out." });
       },
-      onError: (error) =>
-        toast({
-          variant: "destructive",
-          title: "Logout Failed",
-          description: messageOf(error, "You are still logged in. Please try again."),
-        }),
+      onError: (error) => toastFailure("Logout Failed", error, "You are still logged in. Please try again."),
     });
   };
 

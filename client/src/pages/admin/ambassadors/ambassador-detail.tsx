@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/admin-ambassadors.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { BackToList } from "../back-to-list.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";
 
@@ -28,10 +27,9 @@ export function AmbassadorDetail({ id, onClose }: AmbassadorDetailProps) {
   const isLoading = lists.some(({ isPending }) => isPending);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={onClose} className="-ml-3.5 mb-4">
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to List
-      </Button>
+      <div className="mb-4">
+        <BackToList onBack={onClose} />
+      </div>
       {ambassador && isEditing ? (
         <AmbassadorForm ambassador={ambassador} onDone={() => setEditing(false)} />
       ) : ambassador ? (

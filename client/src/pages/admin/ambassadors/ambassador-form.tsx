@@ -93,7 +93,7 @@ export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
             form={form}
             name="displayOrder"
             label="Display order"
-            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group"
+            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group. In each group the lowest comes first."
           />
           <CheckboxField
             form={form}

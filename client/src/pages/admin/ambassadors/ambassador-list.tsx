@@ -7,6 +7,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
 
@@ -58,7 +59,7 @@ export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
   };
   return (
     <>
-      <ItemHeading takesFocus={takesFocus} className="mb-4">
+      <ItemHeading takesFocus={takesFocus}>
         Approved Ambassadors
         <span role="status" className="ml-2">
           {approved.data && (
@@ -69,6 +70,10 @@ export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
           )}
         </span>
       </ItemHeading>
+      <Hint className="mt-1 mb-4">
+        The people of the public directory, in its order. Up to display order 99 they are founding
+        ambassadors, from 100 on they stand in the second group. “Not shown” has not agreed to be public.
+      </Hint>
       <DataTable
         {...table}
         caption="Approved ambassadors"
@@ -88,9 +93,10 @@ export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
       />
       {unpublished && unpublished.length > 0 && (
         <section aria-labelledby="unpublished" className="mt-8">
-          <h3 id="unpublished" className="mb-4 text-xl">
+          <h3 id="unpublished" className="text-xl">
             Taken out of the directory
           </h3>
+          <Hint className="mt-1 mb-4">Nobody sees them on the website. Open one to approve it again.</Hint>
           <DataTable
             {...table}
             caption="Ambassadors taken out of the directory"

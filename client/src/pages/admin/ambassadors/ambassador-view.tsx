@@ -5,8 +5,7 @@ import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { AmbassadorFacts } from "./ambassador-facts.tsx";
@@ -81,7 +80,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Take ${name} out of the directory?`}
-        description="Their profile is no longer public from now on. Nothing is deleted, and you can approve it again."
+        description="Their profile disappears from the website at once. Nothing is deleted, no email is sent, and you can approve it again."
         confirmLabel="Unpublish"
         danger
         pending={update.isPending}
@@ -92,5 +91,4 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   );
 }
 
-const fail = (title: string, error: unknown) =>
-  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
+const fail = (title: string, error: unknown) => toastFailure(title, error);

@@ -98,7 +98,7 @@ export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
           form={form}
           name="displayOrder"
           label="Display order"
-          hint="The lowest comes first."
+          hint="The lowest comes first. Dragging an image in the list does the same."
           inputMode="numeric"
           autoComplete="off"
           className="[&_input]:max-w-32"

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/admin-hero-images.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { HeroImageRow } from "./hero-image-row.tsx";
 
@@ -13,8 +12,7 @@ interface HeroImageListProps {
   onDeleted: (image: AdminHeroImage) => void;
 }
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
+const failed = (title: string) => (error: unknown) => toastFailure(title, error);
 
 /** The images in their order, which dragging a row or its two arrows changes. */
 export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {

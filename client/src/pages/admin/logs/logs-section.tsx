@@ -6,6 +6,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";
 import { type LogEntry, mostCountedLogs } from "#shared/api/logs.ts";
+import { Hint } from "../hint.tsx";
 import { usePanelSearch } from "../use-panel-search.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
@@ -51,10 +52,18 @@ export function LogsSection() {
   const isFiltered = ["level", "range", "q"].some((name) => search.has(name));
   return (
     <>
-      <p className="mb-5 max-w-prose text-sm text-ink-soft">
-        Every call that changed something or failed, and every sign-in. People appear by id only, never by
-        name or address. Old entries are removed by themselves.
-      </p>
+      <Hint>
+        Every call that changed something or failed, and every sign-in. People appear by id only. Old entries
+        are removed by themselves.
+      </Hint>
+      <details className="mb-5 text-sm">
+        <summary className="py-2 font-medium text-primary-strong">What the levels mean</summary>
+        <Hint>
+          Info: something was done. Warning: something was refused, such as a wrong password. Error: the
+          server or a service failed; open the entry, and show it to somebody technical when it comes again.
+          Debug: for engineers.
+        </Hint>
+      </details>
       <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
         {data && countText(data.total, filter.q)}

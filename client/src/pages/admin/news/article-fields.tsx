@@ -43,6 +43,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         name="category"
         label="Category"
         placeholder="Choose a category"
+        hint="The label over the article. Urgent, Success and Research have a color of their own."
         options={known.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
       />
       <div>

@@ -8,6 +8,7 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
+import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { isScheduled } from "./article-values.ts";
@@ -21,7 +22,7 @@ function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) 
 
 const columnsWith = (open: (article: AdminNewsArticle) => void): readonly Column<AdminNewsArticle>[] => [
   { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-56 wrap-anywhere" },
-  { id: "category", label: "Category", cell: ({ category }) => category },
+  { id: "category", label: "Category", cell: ({ category }) => category || "–" },
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
   {
     id: "edit",
@@ -46,9 +47,11 @@ export function Articles() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">
-          {id ? "The article is not here any more." : "Drafts are seen by nobody but you."}
-        </p>
+        <Hint>
+          {id
+            ? "The article is not here any more."
+            : "Drafts are seen by nobody but you. Scheduled articles appear by themselves when their time comes."}
+        </Hint>
         <Button onClick={openNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article

@@ -7,6 +7,7 @@ import { Select } from "#client/components/ui/select.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { countOf } from "#client/lib/format.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
+import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { usePanelSearch } from "../use-panel-search.ts";
 import { StoryCard } from "./story-card.tsx";
@@ -48,6 +49,10 @@ export function Stories() {
           Add Story
         </Button>
       </div>
+      <Hint className="mb-4">
+        Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
+        told it gets no message.
+      </Hint>
       {stories ? (
         stories.length > 0 ? (
           <ul className="grid gap-4">

@@ -6,8 +6,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { isStale } from "../editor/stale-notice.tsx";
@@ -32,11 +31,7 @@ export function StoryCard({ story, onEdit, onStale }: StoryCardProps) {
         onSuccess: () =>
           toast({ title: decision === "approved" ? "The story is published." : "The story was rejected." }),
         onError: (error) => {
-          toast({
-            variant: "destructive",
-            title: "Failed to save the story",
-            description: messageOf(error, "Please try again."),
-          });
+          toastFailure("Failed to save the story", error);
           if (isStale(error)) onStale();
         },
       },

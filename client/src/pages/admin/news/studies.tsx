@@ -8,6 +8,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { countOf } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
+import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { StudyEditor } from "./study-editor.tsx";
 import { useEdited } from "./use-edited.ts";
@@ -40,9 +41,12 @@ export function Studies() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {list.data && countOf(list.data.length, "study", "studies")}
-        </p>
+        <div>
+          <p role="status" className="font-semibold">
+            {list.data && countOf(list.data.length, "study", "studies")}
+          </p>
+          <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
+        </div>
         <Button onClick={openNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add Study

@@ -1,6 +1,5 @@
 import { useAskAmbassadorForMore } from "#client/api/ambassador-requests.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
@@ -18,8 +17,7 @@ export function AskDialog({ open, review, onClose }: AskDialogProps) {
     try {
       await ask({ registrationId, notes });
     } catch (error) {
-      const description = messageOf(error, "Please try again.");
-      toast({ variant: "destructive", title: "Failed to ask for more", description });
+      toastFailure("Failed to ask for more", error);
       throw error;
     }
     toast({ title: "Asked for more", description: `${firstName} ${lastName} is asked by email.` });

@@ -4,9 +4,9 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassador-requests.ts";
+import { Hint } from "../hint.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 
@@ -29,8 +29,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
       try {
         await approve({ ...shownOf(review), displayOrder, npiEvidence });
       } catch (error) {
-        const description = messageOf(error, "Please try again.");
-        toast({ variant: "destructive", title: "Failed to approve ambassador", description });
+        toastFailure("Failed to approve ambassador", error);
         throw error;
       }
       toast({ title: "Ambassador approved successfully!" });
@@ -48,7 +47,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
             form={form}
             name="displayOrder"
             label="Display order"
-            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group"
+            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group. In each group the lowest comes first."
             className="max-w-form"
           />
         )}
@@ -72,11 +71,24 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
             Cancel
           </Button>
         </div>
+        <Hint>{consequenceOf(review)}</Hint>
       </Form>
       <AskDialog open={dialog === "ask"} review={review} onClose={close} />
       <RejectDialog open={dialog === "reject"} review={review} onClose={close} onRejected={onClose} />
     </section>
   );
+}
+
+/** What happens when a button is pressed. */
+function consequenceOf({ status, sharePublicly }: AmbassadorReview): string {
+  if (status === "approved")
+    return "This request was approved. The profile is edited and unpublished in the Ambassadors tab.";
+  const approve = sharePublicly
+    ? "Approve puts the profile into the public directory at once, email and phone number included, and the applicant is told by email."
+    : "Approve makes them an ambassador and tells them by email. Without their consent the profile is not shown.";
+  return status === "rejected"
+    ? approve
+    : `${approve} Ask for more keeps the request open; Reject closes it. Both send your words to the applicant.`;
 }
 
 /** What the call carries of the request. The id decides; the rest fills a profile that has to be made. */

@@ -6,6 +6,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { requiredText } from "#shared/fields.ts";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 
 interface NoteDialogProps {
   open: boolean;
@@ -61,6 +62,7 @@ export function NoteDialog(props: NoteDialogProps) {
       <Form form={form} id={formId}>
         <TextareaField form={form} name="note" label={label} rows={6} data-autofocus />
       </Form>
+      <UnsavedGuard isDirty={open && form.formState.isDirty} />
     </Dialog>
   );
 }

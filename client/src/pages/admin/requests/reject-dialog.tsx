@@ -1,6 +1,5 @@
 import { useRejectAmbassador } from "#client/api/ambassador-requests.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
@@ -19,8 +18,7 @@ export function RejectDialog({ open, review, onClose, onRejected }: RejectDialog
     try {
       await reject({ registrationId, reason });
     } catch (error) {
-      const description = messageOf(error, "Please try again.");
-      toast({ variant: "destructive", title: "Failed to reject the request", description });
+      toastFailure("Failed to reject the request", error);
       throw error;
     }
     toast({ title: "Request rejected", description: `${firstName} ${lastName} is told by email.` });

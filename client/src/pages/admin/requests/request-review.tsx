@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ambassadorReview } from "#client/api/ambassador-requests.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
+import { BackToList } from "../back-to-list.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 interface RequestReviewProps {
@@ -20,10 +19,9 @@ export function RequestReview({ id, onClose }: RequestReviewProps) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <Button variant="quiet" size="small" onClick={onClose} className="-ml-3.5 mb-4">
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to List
-      </Button>
+      <div className="mb-4">
+        <BackToList onBack={onClose} />
+      </div>
       {review ? (
         <ReviewSheet review={review} onClose={onClose} />
       ) : isGone ? (

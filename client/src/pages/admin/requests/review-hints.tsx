@@ -3,6 +3,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { adminTabPath } from "#client/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { Hint } from "../hint.tsx";
 
 interface HintProps {
   review: AmbassadorReview;
@@ -54,6 +55,9 @@ export function DuplicateHints({ review }: HintProps) {
       <h4 id={id} className="text-lg">
         Possible duplicates
       </h4>
+      <Hint className="mt-1">
+        They may be the same person, or share a practice’s phone. A name opens them in the Users tab.
+      </Hint>
       <ul className="mt-2 space-y-2">
         {review.duplicates.map(({ registrationId, name, email, same }) => (
           <li key={registrationId} className="break-words">

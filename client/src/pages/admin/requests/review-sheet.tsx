@@ -31,7 +31,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
           </ItemHeading>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             Submitted {formatMoment(createdAt)}
-            {status === "pending" ? <RequestAge submittedAt={createdAt} /> : <Decided status={status} />}
+            {status === "pending" ? <RequestAge submittedAt={createdAt} /> : <Decided review={review} />}
           </p>
         </div>
       </header>
@@ -49,5 +49,9 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   );
 }
 
-const Decided = ({ status }: { status: "approved" | "rejected" }) =>
-  status === "approved" ? <Badge tone="success">Approved</Badge> : <Badge tone="danger">Rejected</Badge>;
+const Decided = ({ review: { status, processedAt } }: { review: AmbassadorReview }) => (
+  <>
+    {status === "approved" ? <Badge tone="success">Approved</Badge> : <Badge tone="danger">Rejected</Badge>}
+    {processedAt && formatMoment(processedAt)}
+  </>
+);

@@ -11,7 +11,7 @@ export function ConnectionsCard() {
   return (
     <SettingsCard
       title="Connections"
-      lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again."
+      lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again for three days. What could not be sent even then is listed here, to send again or to let go."
     >
       {connections.isPending && (
         <Skeletons count={7} label="Loading the connections" className="grid gap-3">

@@ -38,7 +38,7 @@ export function CrmCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard
       title="CRM Integration"
-      lead="New contacts and changes go to GoHighLevel by themselves. Until both fields are filled in, they wait here; nothing is lost."
+      lead="New contacts and changes go to GoHighLevel by themselves. Until both fields are filled in, they wait here; nothing is lost. How each person stands is in the Users tab."
     >
       <AutosaveField
         name="settings.ghlLocationId"

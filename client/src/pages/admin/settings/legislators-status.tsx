@@ -1,7 +1,6 @@
 import { useLegislatorsStatus, useRefreshLegislators } from "#client/api/representatives.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { countOf, formatDate } from "#client/lib/format.ts";
 
 /** How current our own list of members of Congress is, and a button that fetches it now. */
@@ -12,11 +11,7 @@ export function LegislatorsStatus() {
     refresh.mutate(undefined, {
       onSuccess: ({ message }) => toast({ title: message }),
       onError: (error) =>
-        toast({
-          variant: "destructive",
-          title: "The list could not be refreshed",
-          description: messageOf(error, "Please try again in a few minutes."),
-        }),
+        toastFailure("The list could not be refreshed", error, "Please try again in a few minutes."),
     });
   if (!status) return null;
   return (

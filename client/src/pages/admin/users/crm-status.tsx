@@ -5,7 +5,7 @@ import { toast } from "#client/components/ui/toast.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { crmLabels, crmTones } from "./user-words.ts";
+import { crmHints, crmLabels, crmTones } from "./user-words.ts";
 
 /** How a person's contact stands at the CRM, why, and what can be done about it. */
 export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"> }) {
@@ -20,6 +20,7 @@ export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"
           <span className="text-sm text-ink-soft">Last sent {formatMoment(crm.syncedAt)}</span>
         )}
       </span>
+      <span className="mt-1 block text-sm text-ink-soft">{crmHints[crm.status]}</span>
       {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
       {crm.status !== "synced" && (
         <span className="mt-2 flex flex-wrap gap-2">

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useDeleteUsers } from "#client/api/users.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { Hint } from "../hint.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
 export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDeleted: () => void }) {
@@ -23,11 +23,7 @@ export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDele
       },
       onError: (error) => {
         setAsking(false);
-        toast({
-          variant: "destructive",
-          title: "Failed to delete users.",
-          description: messageOf(error, "Please try again."),
-        });
+        toastFailure("Failed to delete users.", error);
       },
     });
   };
@@ -51,7 +47,12 @@ export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDele
         pending={remove.isPending}
         pendingLabel={`Deleting ${formatNumber(done)} of ${count}...`}
         onConfirm={confirm}
-      />
+      >
+        <Hint>
+          This removes their registration, ambassador profile, photos and waiting emails from this site, and
+          then their contact from the CRM.
+        </Hint>
+      </ConfirmDialog>
     </>
   );
 }
