@@ -42,6 +42,12 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
             key={id}
             value={id}
             // Described by its note, not named by it: "Requests", and then "3 pending".
+            // Chosen by us, and the key is used up: what takes the focus then (a question) must not be pressed by it too.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              onValueChange(id);
+            }}
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >
