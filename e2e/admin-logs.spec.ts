@@ -1,7 +1,8 @@
-import pg from "pg";
+import { sql } from "drizzle-orm";
 import { expectAccessible } from "./accessibility.ts";
 import { signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { inDatabase } from "./stored.ts";
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
@@ -45,14 +46,12 @@ test("an entry is found by level and word, opened, and the address remembers all
 });
 
 test("older entries are a page away, within a range of time @any-width", async ({ page, server }) => {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into admin_logs (level, action, message, status_code, created_at)
-     select 'debug', 'thing.' || n, 'Something happened', 302, now() - interval '3 days' + n * interval '1 second'
-     from generate_series(1, 120) n`,
+  await inDatabase(server, (db) =>
+    db.execute(sql`
+      insert into admin_logs (level, action, message, status_code, created_at)
+      select 'debug', 'thing.' || n, 'Something happened', 302, now() - interval '3 days' + n * interval '1 second'
+      from generate_series(1, 120) n`),
   );
-  await client.end();
   await page.goto("/admin?tab=logs&level=debug&q=something");
   await expect(page.getByText("120 entries")).toBeVisible();
   await expect(page.getByRole("button", { name: "thing.120" })).toBeVisible();

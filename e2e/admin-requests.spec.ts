@@ -1,12 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import pg from "pg";
+import type { APIRequestContext } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { withoutPeople } from "./stored.ts";
-
-const expectNoOverflow = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { inDatabase, withoutPeople } from "./stored.ts";
 
 let counter = 0;
 async function apply(request: APIRequestContext, lastName: string, more: object = {}): Promise<string> {
@@ -63,12 +61,9 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   const lastName = `Late ${project.name}`;
   const id = await apply(page.request, lastName);
   await apply(page.request, `Twin ${project.name}`);
-  const database = new pg.Client({ connectionString: server.databaseUrl });
-  await database.connect();
-  await database.query("update registrations set created_at = now() - interval '10 days' where id = $1", [
-    id,
-  ]);
-  await database.end();
+  await inDatabase(server, (db) =>
+    db.execute(sql`update registrations set created_at = now() - interval '10 days' where id = ${id}`),
+  );
 
   await signIn(page, server);
   await openTab(page, "requests", "Requests");
@@ -81,7 +76,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await expect(page).toHaveURL(`/admin?tab=requests&id=${id}`);
   await expect(page.getByRole("region", { name: "Possible duplicates" })).toContainText("same phone number");
   await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole("button", { name: "Ask for more..." }).click();
   const ask = page.getByRole("dialog", { name: /for more$/ });
@@ -109,7 +104,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await page.getByRole("button", { name: "Rejected", exact: true }).click();
   await expect(page).toHaveURL("/admin?tab=requests&status=rejected");
   await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: `Jane ${lastName}` }).click();
   await expect(page).toHaveURL(`/admin?tab=requests&status=rejected&id=${id}`);
   await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
@@ -142,7 +137,7 @@ test("an ambassador is read, edited, and left as it was by Cancel", async ({ pag
   await expect(toastOf(page, "Ambassador details updated successfully!")).toBeVisible();
   await expect(page.getByText("Endocrinologist")).toBeVisible();
 
-  await expectNoOverflow(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test("a change from elsewhere is told; an ambassador is unpublished and comes back", async ({
@@ -179,5 +174,5 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   expect(await (await page.request.get("/api/ambassadors")).text()).not.toContain(lastName);
   await page.getByRole("button", { name: "Approve again" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
-  await expectNoOverflow(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { signIn } from "./admin.ts";
+import { signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 
 const stored = async (page: Page, field: string) => {
@@ -53,7 +53,7 @@ test("a failed save says so, keeps the text over a change of tabs, and is tried 
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
   await field.fill("We keep treatment choice available.");
-  await expect(page.locator("[data-toast]", { hasText: "Update Failed" })).toBeVisible();
+  await expect(toastOf(page, "Update Failed")).toBeVisible();
   await expect(page.getByText(/^Error: Not saved: We couldn't reach the server/)).toBeVisible();
 
   await page.getByRole("tab", { name: "Logs" }).click();

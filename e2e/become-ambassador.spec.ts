@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
@@ -180,6 +181,5 @@ test("the sample, the guidelines and the legal texts open over the form, nothing
   await expect(page.locator('input[name="order"]')).toHaveValue("0");
   await expect(page.getByRole("main").getByText(/within 2-3 business days/)).toBeVisible();
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });

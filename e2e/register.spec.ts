@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 
 const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
   await page.getByLabel("First name").fill(firstName);
@@ -133,6 +134,5 @@ test("the form is accessible and fits its screen, the smallest too; its legal te
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Kept");
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });

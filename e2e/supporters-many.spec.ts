@@ -1,6 +1,7 @@
-import pg from "pg";
+import { sql } from "drizzle-orm";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { inDatabase } from "./stored.ts";
 
 test.use({ seed: "demo" });
 
@@ -8,15 +9,14 @@ test("figures, map, table and cards show; more come on demand, without a repetit
   page,
   server,
 }) => {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(`
+  await inDatabase(server, (db) =>
+    db.execute(sql`
       with person as (
         insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n, 'X'
         from generate_series(1, 450) n on conflict do nothing returning id, email, first_name, last_name)
       insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
-      select email, first_name, last_name, 'Ohio', true, true, id from person`);
-  await client.end();
+      select email, first_name, last_name, 'Ohio', true, true, id from person`),
+  );
   await page.goto("/supporters");
   await expect(
     page.getByRole("table", { name: "Supporters by state" }).getByRole("row", { name: /Ohio/ }),
