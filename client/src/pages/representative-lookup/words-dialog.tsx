@@ -45,7 +45,6 @@ export function WordsDialog(props: WordsDialogProps) {
       onOpenChange={onOpenChange}
       size="large"
       title={recipient}
-      description="What you type here stays in your browser. It isn't sent or stored anywhere."
       footer={
         <>
           <div className={cn("grid gap-3 sm:flex", part === "letter" && "grid-cols-2")}>

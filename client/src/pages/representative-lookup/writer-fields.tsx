@@ -44,6 +44,9 @@ export function WriterFields({ part, words, onWords }: WriterFieldsProps) {
       {part === "letter" && (
         <OwnWordsField value={words.ownWords} onChange={(ownWords) => onWords({ ...words, ownWords })} />
       )}
+      <p className="text-sm text-ink-soft">
+        What you type here stays in your browser. It isn't sent or stored anywhere.
+      </p>
     </div>
   );
 }
