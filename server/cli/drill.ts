@@ -11,6 +11,7 @@ import { lostBackends } from "#server/drills/lost-backends.ts";
 import { readers } from "#server/drills/readers.ts";
 import { restartedDatabase } from "#server/drills/restarted-database.ts";
 import { secrets } from "#server/drills/secrets.ts";
+import { silentServices } from "#server/drills/silent-services.ts";
 import { storageKilled } from "#server/drills/storage-killed.ts";
 import { twoInstances } from "#server/drills/two-instances.ts";
 
@@ -27,6 +28,7 @@ const drills: Record<string, Drill> = {
   backends: lostBackends,
   locked: lockedTable,
   disk: fullDisk,
+  services: silentServices,
   stop: gracefulStop,
   secrets,
   instances: twoInstances,

@@ -67,7 +67,8 @@ const waiting = (ids: readonly number[]) =>
 export async function markDone(tx: Settling, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null })
+    // What it carried is told now: the contact's id of somebody who was deleted, for one.
+    .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null, payload: {} })
     .where(waiting(ids));
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#server/database-errors.ts";
 import type { Transaction } from "#server/db.ts";
+import { removeOldMails } from "#server/services/mail/mail-transport.ts";
 import type { Services } from "#server/services.ts";
 import {
   claimDeliveries,
@@ -56,13 +57,15 @@ const renewMs = claimMs / 3;
 const graceMs = 4000;
 const stopMs = 5000;
 const tidyMs = 60 * 60_000;
+/** Mails that are files, because there is no mail server, are kept as long as what is known of a delivery. */
+const mailLifeMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
  * time: each delivery is in one hand only, and none is lost with the process that held it.
  */
 export function startDeliveryWorker(services: Services): DeliveryWorker {
-  const { database, log } = services;
+  const { database, env, log } = services;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
@@ -170,7 +173,11 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
   const renewing = setInterval(() => {
     if (inHand.size > 0) void quietly(renewClaims(database.db, [...inHand]));
   }, renewMs).unref();
-  const tidying = setInterval(() => void quietly(forgetOldDeliveries(database.db)), tidyMs).unref();
+  const tidy = async () => {
+    await forgetOldDeliveries(database.db);
+    await removeOldMails(env, new Date(Date.now() - mailLifeMs));
+  };
+  const tidying = setInterval(() => void quietly(tidy()), tidyMs).unref();
   const working = Promise.all([work(crmLane(services)), work(mailLane(services))]);
 
   return {

@@ -16,6 +16,7 @@ import { shadesOf } from "#shared/theme.ts";
 import type { DeliveryRow } from "./claim-deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "./delivery-failure.ts";
 import type { Lane, Sent } from "./delivery-worker.ts";
+import { messageId } from "./message-id.ts";
 
 /** Writes to people, and to the administrator. */
 export function mailLane(services: Services): Lane {
@@ -94,7 +95,7 @@ async function write(services: Services, delivery: DeliveryRow): Promise<Outgoin
   };
   const letter = compose(facts);
   return {
-    id: messageId(services, delivery),
+    id: messageId(secret, delivery),
     to: isForAdministrator
       ? { name: "", address: env.ADMIN_EMAIL ?? "" }
       : { name: `${registration.firstName} ${registration.lastName}`, address: registration.email },
@@ -107,9 +108,3 @@ async function write(services: Services, delivery: DeliveryRow): Promise<Outgoin
     }),
   };
 }
-
-/** The same for every attempt, so that a mail that goes out twice after a crash is one mail to whoever gets it. */
-const messageId = ({ secret }: Services, { id, kind, createdAt }: DeliveryRow): string => {
-  const mark = secret.sign("message id", `${id} ${createdAt.toISOString()}`).replace(/[^A-Za-z0-9]/g, "");
-  return `${String(id).padStart(8, "0")}.${kind.slice("mail.".length)}.${mark.slice(0, 10)}`;
-};

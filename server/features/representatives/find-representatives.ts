@@ -15,7 +15,7 @@ import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative
 type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog">;
 
 /** A visitor has an answer within 5 s, whatever the sources do; what is left is for the database and the way back. */
-const deadlineMs = 4200;
+const deadlineMs = 3900;
 /** After this long without an answer of the first source, the second is asked as well. */
 const patienceMs = 1300;
 

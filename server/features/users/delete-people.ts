@@ -2,10 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import { messageId } from "#server/jobs/message-id.ts";
+import { removeMails } from "#server/services/mail/mail-transport.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/plumbing.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { isPerson } from "./find-users.ts";
@@ -17,34 +19,39 @@ import { isPerson } from "./find-users.ts";
  * @returns how many people were deleted.
  */
 export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
-  const { database, published } = services;
+  const { database, env, log, published, secret } = services;
   const known = ids.filter(isUuid);
   if (known.length === 0) return 0;
-  const { deleted, photos } = await database.db.transaction(async (tx) => {
+  const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
     const people = await tx
       .select({ id: registrations.id, userId: registrations.userId })
       .from(registrations)
       .where(and(inArray(registrations.id, known), isPerson))
       .for("update");
+    const peopleIds = people.map(({ id }) => id);
     const contacts = await tx
       .select({ contactId: crmContacts.contactId })
       .from(crmContacts)
-      .where(
-        inArray(
-          crmContacts.registrationId,
-          people.map(({ id }) => id),
-        ),
-      );
+      .where(inArray(crmContacts.registrationId, peopleIds));
     for (const { contactId } of contacts)
       if (contactId)
         await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
+    const mails = await tx
+      .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
+      .from(deliveries)
+      .where(inArray(deliveries.registrationId, peopleIds));
     const userIds = people.map(({ userId }) => userId);
     const photos = await photosOf(tx, userIds);
     if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
-    return { deleted: userIds.length, photos };
+    return { deleted: userIds.length, photos, mails };
   });
   published.changed();
   await removeUnusedPhotos(services, photos);
+  // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
+  await removeMails(
+    env,
+    mails.map((mail) => messageId(secret, mail)),
+  ).catch((error: unknown) => log.warn({ err: error }, "mails could not be removed yet"));
   return deleted;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/env.ts";
@@ -114,7 +114,24 @@ async function writeMail(env: Needed, id: string, options: SendMailOptions): Pro
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await composer.sendMail(options);
   if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
-  await writeWhole(outboxFolder(env), join(outboxFolder(env), `${id}.eml`), message);
+  await writeWhole(outboxFolder(env), outboxFile(env, id), message);
+}
+
+const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
+
+/** Removes mails from the outbox folder; those that are not there are passed over. */
+export async function removeMails(env: Needed, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(outboxFile(env, id), { force: true });
+}
+
+/** Removes what was put into the outbox folder before this moment. */
+export async function removeOldMails(env: Needed, before: Date): Promise<void> {
+  const folder = outboxFolder(env);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const { mtime } = await stat(file);
+    if (mtime < before) await rm(file, { force: true });
+  }
 }
 
 async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {

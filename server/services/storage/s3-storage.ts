@@ -12,8 +12,8 @@ import {
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
 
-/** How long a call to the storage may take: what a visitor waits for a photo at the most. */
-export const s3Patience = { connectionTimeout: 2000, requestTimeout: 8000, socketTimeout: 8000 };
+/** How long a call to the storage may take; it is tried twice, and that is what a visitor waits for a photo at the most. */
+export const s3Patience = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
 
 /** Files that are removed side by side. */
 const atOnce = 10;
