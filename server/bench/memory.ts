@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { median } from "./load.ts";
 
 /** What `/proc` says of a process (Linux); NaN elsewhere. */
 function procField(pid: number, file: string, pattern: RegExp): number {
@@ -19,10 +20,19 @@ export const processorTimeOf = (pid: number): number => procField(pid, "schedsta
 export function watchMemory(pid: number) {
   const seen: number[] = [memoryOf(pid)];
   const timer = setInterval(() => seen.push(memoryOf(pid)), 500);
+  const stages: [name: string, start: number][] = [["idle", 0]];
   return {
     /** In MB, in the order of time. */
     seen,
+    /** What happens from here on. */
+    stage: (name: string) => stages.push([name, seen.length]),
     most: () => Math.max(...seen),
     stop: () => clearInterval(timer),
+    /** The memory of each stage, as rows: its median and its most, in MB. */
+    rows: () =>
+      stages.map(([name, start], index) => {
+        const during = seen.slice(start, stages[index + 1]?.[1]);
+        return [name, median(during).toFixed(0), Math.max(...during).toFixed(0)];
+      }),
   };
 }

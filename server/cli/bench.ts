@@ -90,7 +90,9 @@ function wantedOf(version: string): { name: string; ratio: number } {
 try {
   await addContent(pool);
   await benchPageWeights(server.url);
+  memory.stage("public reads");
   await benchOnEachNode(content);
+  memory.stage("registrations");
   await benchRegistrations(server.url, postgres.url, folder);
   // What the registrations brought is not among the people who are counted next.
   await pool.query("delete from users where email like 'bench.%' or email like 'alone.%'");
@@ -99,7 +101,9 @@ try {
   for (const size of sizes) {
     const people = size.toLocaleString("en-US");
     const before = performance.now();
+    memory.stage(`${people} people come`);
     await growTo(pool, size);
+    memory.stage(`searches among ${people}`);
     const seconds = (performance.now() - before) / 1000;
     const mixed = await benchMixedSearch(server.url, cookie);
     const bar = searchBars.get(size);
@@ -107,7 +111,10 @@ try {
       await benchEachSearch(server.url, cookie, people);
       judge(`Search and sort among ${people}, first page, 4 clients, p99`, mixed.p99, ["under", bar], "ms");
     }
-    if (size === 200_000) await benchOnEachNode(crowd);
+    if (size === 200_000) {
+      memory.stage("public reads with 200,000");
+      await benchOnEachNode(crowd);
+    }
     growth.push([
       people,
       number(mixed.requestsPerSecond),
@@ -123,6 +130,7 @@ try {
     ["people", "searches/s", "p50 ms", "p99 ms", "resident MB", "s to add", "load average"],
     growth,
   );
+  printTable("Resident memory of the server in MB", ["", "median", "most"], memory.rows());
   judge("Memory of the server under all this, most", memory.most(), ["under", 200], "MB");
   const minutes = argumentOf("--soak");
   if (minutes !== undefined) await soak(server, cookie, Number(minutes) || 10);

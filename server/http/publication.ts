@@ -62,7 +62,14 @@ export async function makePublication(
   if (identity.length < worthCompressing)
     return { text, headers, ...readyAnswer(contentType, { identity }, all) };
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    // Told the size, it reserves memory for these bytes rather than for megabytes.
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    }),
     zip(identity, { level: 6 }),
   ]);
   return { text, headers, ...readyAnswer(contentType, { identity, br, gzip: gz }, all) };
