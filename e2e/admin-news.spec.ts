@@ -95,7 +95,7 @@ test("unsaved words are not lost on the way out, and not written over somebody e
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
   await page.getByLabel("Excerpt").fill("Given up");
   await page.goBack();
-  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(page).toHaveURL("/admin?tab=news");
   await page.goForward();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");

@@ -131,7 +131,7 @@ test("unsaved changes are not lost by a press on another tab @any-width", async 
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Friederike");
   await page.getByRole("tab", { name: "News" }).click();
-  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
 });
 

@@ -27,7 +27,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       onOpenChange={(open) => !open && setLeave(undefined)}
       title="Leave without saving?"
       description="Your changes have not been saved. If you leave now, they are lost."
-      confirmLabel="Leave without saving"
+      confirmLabel="Discard changes"
       cancelLabel="Stay here"
       danger
       onConfirm={() => {

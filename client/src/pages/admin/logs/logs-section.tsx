@@ -21,7 +21,7 @@ const columns: readonly Column<LogEntry>[] = [
     cell: ({ createdAt }) => formatMoment(createdAt),
     className: "min-w-24 sm:whitespace-nowrap",
   },
-  { id: "action", label: "Action", cell: ({ action }) => action },
+  { id: "action", label: "Action", cell: ({ action }) => action, className: "lg:whitespace-nowrap" },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-56" },
   { id: "statusCode", label: "Status", cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
   {

@@ -10,9 +10,15 @@ import { Hint } from "../hint.tsx";
 /** "Delete (n)", while any are selected; it asks before it does. */
 export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
+  // As many as were asked about: the question keeps its words while it closes, when nobody is selected any more.
+  const [asked, setAsked] = useState(0);
   const [done, setDone] = useState(0);
   const remove = useDeleteUsers(setDone);
 
+  const ask = () => {
+    setAsked(ids.length);
+    setAsking(true);
+  };
   const confirm = () => {
     setDone(0);
     remove.mutate(ids, {
@@ -28,13 +34,13 @@ export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDele
     });
   };
 
-  const count = formatNumber(ids.length);
+  const count = formatNumber(asked);
   return (
     <>
       {ids.length > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="small" onClick={ask}>
           <Trash2 aria-hidden className="size-4" />
-          Delete ({count})
+          Delete ({formatNumber(ids.length)})
         </Button>
       )}
       <ConfirmDialog
