@@ -18,6 +18,8 @@ type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "a
 const deadlineMs = 3900;
 /** After this long without an answer of the first source, the second is asked as well. */
 const patienceMs = 1300;
+/** For a ZIP code alone our own list answers at once, but knows less: the first source has nearly all the time. */
+const zipCodePatienceMs = 3500;
 
 /** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
@@ -89,7 +91,7 @@ async function askSources(
       return found;
     });
   try {
-    return await askInTurn(asks, patienceMs);
+    return await askInTurn(asks, zipCode ? zipCodePatienceMs : patienceMs);
   } catch (error) {
     if (!(error instanceof AllFailedError)) throw error;
     return withoutAnswer(error.reasons);

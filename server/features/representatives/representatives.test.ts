@@ -262,6 +262,15 @@ describe("by a ZIP code alone", () => {
     },
   );
 
+  test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
+    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 2000);
+    expect((await look("78703").expect(200)).body.source).toBe("5calls");
+    played.fiveCalls.answer = failures.hanging ?? json({});
+    const started = performance.now();
+    expect((await look("78704").expect(200)).body.source).toBe("legislators");
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test("a state with one House member, a delegate: complete without a street", async () => {
     const vermont = (await look("05401").expect(200)).body;
     expect(namesIn(vermont)).toEqual(["Ed Vermont", "Flo Senator"]);
