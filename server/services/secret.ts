@@ -27,7 +27,15 @@ export interface Secret {
 /** A stored key that can't be read any more: the secret changed, or somebody changed the row. */
 export class UndecipherableError extends Error {}
 
-const derive = (secret: string, use: string) => Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+const derived = new Map<string, Buffer>();
+
+/** The key of a secret for one use; the uses are few, and each registration needs two. */
+function derive(secret: string, use: string): Buffer {
+  const name = `${secret} ${use}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+  derived.set(name, key);
+  return key;
+}
 
 function open(secret: string, encrypted: string): string {
   const [version, nonce, tag, body] = encrypted.split(".");
