@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { createSecret, UndecipherableError } from "./secret.ts";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { createSecret, loadSecret, UndecipherableError } from "./secret.ts";
 
 describe("stored keys", () => {
   const secret = createSecret("the secret of today");
@@ -37,5 +41,33 @@ describe("signatures", () => {
     expect(secret.verify("uploads", "42", signature)).toBe(false);
     expect(secret.verify("links", "42", `${signature}x`)).toBe(false);
     expect(createSecret("another secret").verify("links", "42", signature)).toBe(false);
+  });
+});
+
+describe("the secret of an installation", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "website-test-secret-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const load = (variables: Record<string, string> = {}) =>
+    loadSecret(readEnv({ DATA_DIR: join(folder, "data"), ...variables }));
+
+  test("is made once, for its owner's eyes only, and found again at the next start", async () => {
+    const stored = load().encrypt("pit-123");
+    expect(load().decrypt(stored)).toBe("pit-123");
+    expect((await stat(join(folder, "data", "app-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("is APP_SECRET where that is set; the one before it still reads", () => {
+    const [before, after] = ["a".repeat(40), "b".repeat(40)];
+    const stored = load({ APP_SECRET: before }).encrypt("pit-123");
+    expect(load({ APP_SECRET: after, APP_SECRET_PREVIOUS: before }).decrypt(stored)).toBe("pit-123");
+    expect(() => load({ APP_SECRET: after }).decrypt(stored)).toThrow(UndecipherableError);
+  });
+
+  test("that can't be kept stops the start", async () => {
+    await writeFile(join(folder, "data"), "a file where the folder should be");
+    expect(() => load()).toThrow(/EEXIST|ENOTDIR/);
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { congressOn } from "#server/services/representatives/census.ts";
 import { testApplication } from "#server/test/app.ts";
+import { censusAnswer, legislatorsSite } from "#server/test/played-congress.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
 import type { Connection } from "#shared/api/settings.ts";
-import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
 let outside: PlayedServer;
@@ -99,6 +101,48 @@ describe("a test", () => {
     const { usedToday } = await read("five-calls");
     expect(await trial("five-calls")).toMatchObject({ ok: true });
     expect(await read("five-calls")).toMatchObject({ usedToday: (usedToday ?? 0) + 1, quota: 25_000 });
+  });
+
+  test("of 5 Calls says what is missing: a key, calls left today, somebody at the test address", async () => {
+    const { env, database } = testApp.services;
+    delete env.FIVE_CALLS_API_KEY;
+    expect(await trial("five-calls")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/no API key yet/),
+    });
+    env.FIVE_CALLS_API_KEY = "five-calls-key";
+    outside.answer = json({ error: "not found" }, 400);
+    expect(await trial("five-calls")).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/knows nobody/),
+    });
+    await database.db.insert(representativeConfig).values({ quotaLimit: 1, updatedAt: new Date() });
+    expect(await trial("five-calls")).toMatchObject({ ok: false, message: "Today's quota is used up." });
+    await database.db.delete(representativeConfig);
+  });
+
+  test("of the Census says where it placed the test address, or that it does not know it", async () => {
+    outside.answer = json(censusAnswer({ congress: String(congressOn(new Date())) }));
+    expect(await trial("census")).toEqual({
+      ok: true,
+      message: "The Census placed the test address in Austin, TX 78701.",
+    });
+    outside.answer = json(censusAnswer());
+    expect(await trial("census")).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/does not know the test address/),
+    });
+  });
+
+  test("of the list of members fetches it, and says so when nothing is new or the source fails", async () => {
+    outside.answer = legislatorsSite();
+    expect((await trial("legislators")).message).toBe("The list was fetched anew.");
+    expect((await trial("legislators")).message).toBe("The list is up to date.");
+    outside.answer = failures["500"] ?? json({});
+    expect(await trial("legislators")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/could not be fetched/),
+    });
   });
 
   const ways = ["five-calls", "census"].flatMap((service) =>
