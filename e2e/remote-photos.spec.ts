@@ -24,7 +24,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   problems,
 }) => {
   // Dropbox asks who is there first.
-  problems.allow(/401 \(Unauthorized\)/);
+  problems.allow(/(401 \(Unauthorized\)|ERR_FAILED|Could not GET)/);
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
   await page.getByRole("button", { name: "Add New Image" }).click();
@@ -33,6 +33,12 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   for (const source of ["Box", "Dropbox", "Google Drive", "Facebook", "Unsplash"])
     await expect(dialog.getByRole("tab", { name: source, exact: true })).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
+
+  await page.route(`${companion.url}/**`, (route) => route.abort());
+  await dialog.getByRole("tab", { name: "Box", exact: true }).click();
+  await expect(dialog.getByText("Connection with Companion failed").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute(`${companion.url}/**`);
 
   await dialog.getByRole("tab", { name: "Dropbox" }).click();
   const opening = page.waitForEvent("popup");

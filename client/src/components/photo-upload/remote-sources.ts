@@ -1,11 +1,15 @@
 import Box from "@uppy/box";
 import type { Uppy } from "@uppy/core";
-import type { RequestClient } from "@uppy/core/companion-client";
+import { isAuthError, type RequestClient } from "@uppy/core/companion-client";
+import { isAbortError } from "@uppy/core/utils";
 import Dropbox from "@uppy/dropbox";
 import Facebook from "@uppy/facebook";
 import GoogleDrive from "@uppy/google-drive";
 import Unsplash from "@uppy/unsplash";
 import type { OpenAddress } from "./create-uploader.ts";
+
+type Meta = Record<string, unknown>;
+type Body = Record<string, never>;
 
 const names = ["Box", "Dropbox", "GoogleDrive", "Facebook", "Unsplash"] as const;
 
@@ -19,11 +23,26 @@ export function addRemoteSources(uppy: Uppy, openAddress: OpenAddress, companion
     .use(Unsplash, { companionUrl });
   for (const name of names) {
     const provider = uppy.getPlugin(name)?.provider;
-    if (provider) uppy.registerRequestClient(provider.provider, sendingPlainly(uppy, openAddress, provider));
+    if (!provider) continue;
+    uppy.registerRequestClient(provider.provider, sendingPlainly(uppy, openAddress, provider));
+    sayWhenAway(uppy, provider);
   }
 }
 
-type RemoteUpload = RequestClient<Record<string, unknown>, Record<string, never>>["uploadRemoteFile"];
+/** Uppy shows an empty folder where Companion can't be reached; whoever looks for their pictures should know. */
+function sayWhenAway(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get">): void {
+  const get = provider.get.bind(provider);
+  provider.get = async <Answer>(...asked: Parameters<typeof get>) => {
+    try {
+      return await get<Answer>(...asked);
+    } catch (error) {
+      if (!isAuthError(error) && !isAbortError(error)) uppy.info(uppy.i18n("companionError"), "error", 5000);
+      throw error;
+    }
+  };
+}
+
+type RemoteUpload = RequestClient<Meta, Body>["uploadRemoteFile"];
 
 /**
  * What sends the files of a provider. The S3 plugin would have Companion put them into a bucket of its own, by its own keys. Ours go
