@@ -14,6 +14,7 @@ RUN npm pkg delete dependencies.vite dependencies.@vitejs/plugin-react dependenc
       dependencies.lucide-react dependencies.react-hook-form dependencies.@hookform/resolvers dependencies.@tanstack/react-query \
       dependencies.@radix-ui/react-dialog dependencies.@radix-ui/react-tabs dependencies.@radix-ui/react-toast \
       dependencies.@uppy/core dependencies.@uppy/dashboard dependencies.@uppy/aws-s3 dependencies.@uppy/image-editor \
+      dependencies.@uppy/box dependencies.@uppy/dropbox dependencies.@uppy/facebook dependencies.@uppy/google-drive dependencies.@uppy/unsplash \
       dependencies.react dependencies.react-dom dependencies.react-markdown dependencies.wouter \
       dependencies.@fontsource-variable/lora \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
