@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import "./index.css";
+import "./lib/without-eval.ts";
 import { seedFirstScreen } from "./lib/first-screen.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { createQueryClient } from "./lib/query-client.ts";
