@@ -103,6 +103,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   );
   await page.getByRole("button", { name: "Rejected", exact: true }).click();
   await expect(page).toHaveURL("/admin?tab=requests&status=rejected");
+  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: `Jane ${lastName}` }).click();

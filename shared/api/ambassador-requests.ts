@@ -33,7 +33,10 @@ const ambassadorRequest = z.object({
 });
 export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
-/** Who asked to become an ambassador: the open requests, the longest waiting first; the decided, the newest decision first. */
+/**
+ * Who asked to become an ambassador: the open requests, the longest waiting first; the decided, the newest decision first.
+ * `X-Total-Count` says how many there are; it stops 1,000 after the page, and `X-Total-Count-Is-Minimum: true` says so.
+ */
 export const listAmbassadorRequests = endpoint({
   access: "admin",
   method: "GET",

@@ -21,14 +21,18 @@ export const requestsQuery = (status: RequestStatus, offset = 0, limit = request
     queryFn: async ({ signal }) => {
       const query = { status, offset, limit };
       const { data, headers } = await callWithHeaders(listAmbassadorRequests, { query, signal });
-      return { rows: data, total: Number(headers.get("X-Total-Count")) };
+      return {
+        rows: data,
+        total: Number(headers.get("X-Total-Count")),
+        isMinimum: headers.has("X-Total-Count-Is-Minimum"),
+      };
     },
     // New ones come in from outside: whoever opens the tab sees them.
     refetchOnMount: "always",
   });
 
 /** How many requests wait for a decision: what the tab's label says. */
-export const useWaitingRequests = (): number => useQuery(requestsQuery("pending", 0, 1)).data?.total ?? 0;
+export const useWaitingRequests = () => useQuery(requestsQuery("pending", 0, 1)).data;
 
 const reviewPath = "/api/admin/ambassador-requests";
 

@@ -56,8 +56,9 @@ export function ambassadorRoutes(services: Services): Router {
   });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
-    const { rows, total } = await listRequests(database.db, query);
+    const { rows, total, isMinimum } = await listRequests(database.db, query);
     setHeader("X-Total-Count", String(total));
+    if (isMinimum) setHeader("X-Total-Count-Is-Minimum", "true");
     return rows;
   });
   route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));

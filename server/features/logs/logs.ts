@@ -55,7 +55,7 @@ export async function countLogEntries(db: Database, filter: Filter): Promise<num
     .select({ one: sql`1`.as("one") })
     .from(adminLogs)
     .where(and(...matching(filter)))
-    .limit(mostCountedLogs(filter.q));
+    .limit(mostCountedLogs);
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
   return row?.count ?? 0;
 }

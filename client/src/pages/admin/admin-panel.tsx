@@ -51,10 +51,11 @@ function Panel() {
 /** How many requests wait, beside the tab's name; asked for anew with every tab. */
 function WaitingRequests() {
   const waiting = useWaitingRequests();
-  if (waiting === 0) return null;
+  if (!waiting?.total) return null;
   return (
     <Badge tone="primary">
-      {formatNumber(waiting)}
+      {formatNumber(waiting.total)}
+      {waiting.isMinimum && "+"}
       <span className="sr-only"> pending</span>
     </Badge>
   );

@@ -33,8 +33,8 @@ const columns: readonly Column<LogEntry>[] = [
   },
 ];
 
-const countText = (total: number, q: string | undefined) =>
-  `${formatNumber(total)}${total >= mostCountedLogs(q) ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
+const countText = (total: number) =>
+  `${formatNumber(total)}${total >= mostCountedLogs ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
 
 /** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
@@ -66,7 +66,7 @@ export function LogsSection() {
       </details>
       <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
-        {data && countText(data.total, filter.q)}
+        {data && countText(data.total)}
       </p>
       <DataTable
         caption="Log entries, newest first"

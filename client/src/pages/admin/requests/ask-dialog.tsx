@@ -21,7 +21,6 @@ export function AskDialog({ open, review, onClose }: AskDialogProps) {
       throw error;
     }
     toast({ title: "Asked for more", description: `${firstName} ${lastName} is asked by email.` });
-    onClose();
   };
   return (
     <NoteDialog
@@ -34,6 +33,7 @@ export function AskDialog({ open, review, onClose }: AskDialogProps) {
       sendLabel="Send"
       pendingLabel="Sending..."
       onSend={send}
+      onSent={onClose}
     />
   );
 }

@@ -5,6 +5,7 @@ import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { requiredText } from "#shared/fields.ts";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 
@@ -21,6 +22,8 @@ interface NoteDialogProps {
   danger?: boolean;
   /** Sends the note. What it throws is shown in the dialog, and nothing that was typed is lost. */
   onSend: (note: string) => Promise<void>;
+  /** It was sent, and nothing is unsaved any more. */
+  onSent: () => void;
 }
 
 /** Asks for a few sentences to an applicant, and sends them. */
@@ -32,6 +35,8 @@ export function NoteDialog(props: NoteDialogProps) {
     onSubmit: async ({ note }) => {
       await props.onSend(note);
       form.reset();
+      leaveFreely();
+      props.onSent();
     },
   });
   const formId = `${form.id}-form`;

@@ -22,7 +22,6 @@ export function RejectDialog({ open, review, onClose, onRejected }: RejectDialog
       throw error;
     }
     toast({ title: "Request rejected", description: `${firstName} ${lastName} is told by email.` });
-    onRejected();
   };
   return (
     <NoteDialog
@@ -36,6 +35,7 @@ export function RejectDialog({ open, review, onClose, onRejected }: RejectDialog
       pendingLabel="Rejecting..."
       danger
       onSend={send}
+      onSent={onRejected}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { requestsPageSize, requestsQuery } from "#client/api/ambassador-requests.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -23,10 +23,7 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
   const [search, change] = usePanelSearch();
   const view = requestViews.find(({ id }) => id === search.get("status")) ?? requestViews[0];
   const offset = offsetIn(search);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...requestsQuery(view.id, offset),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isFetching, refetch } = useQuery(requestsQuery(view.id, offset));
   const isPending = view === requestViews[0];
   const late = isPending ? (data?.rows.filter(({ createdAt }) => ageOf(createdAt).isLate).length ?? 0) : 0;
 
@@ -42,9 +39,10 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
         <ItemHeading takesFocus={takesFocus}>
           {view.title}
           <span role="status" className="ml-2">
-            {data && !isPlaceholderData && (
+            {data && (
               <Badge tone={isPending && data.total > 0 ? "primary" : "neutral"}>
                 {formatNumber(data.total)}
+                {data.isMinimum && "+"}
                 <span className="sr-only"> in total</span>
               </Badge>
             )}
@@ -68,10 +66,9 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
         rowId={({ registrationId }) => registrationId}
         rowName={nameOf}
         onOpen={({ registrationId }) => onOpen(registrationId)}
-        isStale={isPlaceholderData}
         empty={<EmptyState title={view.empty} />}
         error={
-          isError && (!data || isPlaceholderData)
+          isError && !data
             ? { what: "The requests", onRetry: () => void refetch(), pending: isFetching }
             : undefined
         }
