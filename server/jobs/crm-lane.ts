@@ -16,7 +16,7 @@ import type { Services } from "#server/services.ts";
 import type { DeliveryRow } from "./claim-deliveries.ts";
 import { hasOwner, noteContact, noteFailure, noteSynced, readPerson } from "./crm-contacts.ts";
 import { DeliveryFailure, withoutPersonalData } from "./delivery-failure.ts";
-import type { Lane, Sent } from "./delivery-worker.ts";
+import type { Lane, Sent } from "./lane.ts";
 
 const callMs = 8000;
 const width = 4;

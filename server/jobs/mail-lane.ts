@@ -15,7 +15,7 @@ import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
 import type { DeliveryRow } from "./claim-deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "./delivery-failure.ts";
-import type { Lane, Sent } from "./delivery-worker.ts";
+import type { Lane, Sent } from "./lane.ts";
 import { messageId } from "./message-id.ts";
 
 /** Writes to people, and to the administrator. */

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { crmApplication, eventually } from "#server/test/crm-app.ts";
+import { crmCredentials } from "#server/test/played-crm.ts";
+import { failures, json } from "#server/test/played-server.ts";
+
+const { played, contactOf, start, register, statusIs, crmRows } = crmApplication();
+
+describe("when the CRM fails", () => {
+  test.each(["closing the connection", "500", "HTML", "50 MB", "redirecting"])(
+    "%s: it is tried again, and arrives",
+    async (failure) => {
+      const failing = failures[failure];
+      if (!failing) throw new Error(`there is no failure "${failure}"`);
+      played.crm.answer = failing;
+      start();
+      const { id } = await register();
+      await eventually(async () => expect((await contactOf(id))?.reason).toMatch(/^The CRM .+\.$/));
+      const [row] = await crmRows();
+      expect(row).toMatchObject({ status: "waiting", attempts: 1, claimedUntil: null });
+      expect(Number(row?.nextAttemptAt) - Date.now()).toBeLessThanOrEqual(2000);
+      played.crm.recover();
+      await statusIs(id, "synced");
+      expect(played.crm.contacts.size).toBe(1);
+    },
+  );
+
+  test("hanging: registering takes no longer, and a stop waits for it 5 s at the most", async () => {
+    played.crm.answer = failures.hanging ?? json({});
+    const worker = start();
+    const began = performance.now();
+    await register();
+    expect(performance.now() - began).toBeLessThan(500);
+    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    const stopping = performance.now();
+    await worker.stop();
+    expect(performance.now() - stopping).toBeLessThan(5500);
+    expect((await crmRows())[0]).toMatchObject({ status: "waiting", claimedUntil: null });
+  });
+
+  test.each([
+    [401, "Invalid token: access token is invalid", "Invalid token: access token is invalid (401)"],
+    [
+      403,
+      "The token does not have access to this location.",
+      "The token does not have access to this location. (403)",
+    ],
+    [
+      422,
+      ["property x should not exist", "phone must be valid"],
+      "property x should not exist; phone must be valid (422)",
+    ],
+  ])("%i: it is given up, with the provider's reason", async (status, message, reason) => {
+    played.crm.answer = json({ statusCode: status, message }, status);
+    start();
+    const { id } = await register();
+    await statusIs(id, "failed");
+    expect(await contactOf(id)).toMatchObject({ reason });
+    expect((await crmRows())[0]).toMatchObject({ status: "failed", lastError: reason });
+    expect(played.crm.requests).toHaveLength(1);
+  });
+
+  test("a reason keeps nothing of what was sent, neither person nor key", async () => {
+    played.crm.answer = (req, res) =>
+      json(
+        {
+          message: [
+            `${crmCredentials.privateKey} said no to Ada Lovelace, a.b@example.org, +1 (512) 555-0142`,
+          ],
+        },
+        422,
+      )(req, res);
+    start();
+    const { id } = await register({ email: "a.b@example.org", phone: "(512) 555-0142" });
+    await statusIs(id, "failed");
+    const reason = (await contactOf(id))?.reason ?? "";
+    expect(reason).toMatch(/said no/);
+    for (const secret of ["Ada", "Lovelace", "a.b@", "0142", crmCredentials.privateKey])
+      expect(reason).not.toContain(secret);
+    expect(JSON.stringify(await crmRows())).not.toMatch(/@|Lovelace|0142/);
+  });
+
+  test("429: everybody waits as long as it asks, and no attempt is counted", async () => {
+    let refused = 0;
+    played.crm.answer = (req, res) => {
+      refused += 1;
+      json({ message: "Too many requests" }, 429, { "retry-after": "3" })(req, res);
+    };
+    start();
+    const { id } = await register();
+    await eventually(() => expect(refused).toBe(1));
+    played.crm.recover();
+    const since = performance.now();
+    const other = await register();
+    await statusIs(other.id, "synced");
+    await statusIs(id, "synced");
+    expect(performance.now() - since).toBeGreaterThan(2000);
+    expect((await crmRows()).every(({ attempts }) => attempts <= 1)).toBe(true);
+  });
+
+  test("it gets 100 calls in 10 s at the most, however many workers there are", async () => {
+    const times: number[] = [];
+    const asDocumented = played.crm.answer;
+    played.crm.answer = (req, res) => {
+      times.push(performance.now());
+      asDocumented(req, res);
+    };
+    for (let index = 0; index < 16; index += 1) await register();
+    start();
+    start();
+    await eventually(() => expect(played.crm.contacts.size).toBe(16));
+    await eventually(() => expect(times).toHaveLength(32));
+    for (const time of times)
+      expect(times.filter((other) => other >= time && other < time + 1000).length).toBeLessThanOrEqual(17);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2500);
+  });
+});

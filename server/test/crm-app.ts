@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
+import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+import { testApplication } from "./app.ts";
+import { type PlayedCrm, playCrm, saveCrmCredentials } from "./played-crm.ts";
+import { registerSomebody } from "./register.ts";
+
+/** Waits up to 10 s for what a worker does in the background. */
+export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 25 });
+
+/**
+ * The application with a played CRM. Before each test the CRM is well and empty, its credentials are stored, and nobody is
+ * registered; the workers that a test starts are stopped after it.
+ */
+export function crmApplication() {
+  const played = {} as { crm: PlayedCrm };
+  const testApp = testApplication();
+  const db = () => testApp.services.database.db;
+  let workers: DeliveryWorker[] = [];
+  let counter = 0;
+
+  beforeAll(async () => {
+    played.crm = await playCrm();
+    testApp.services.env.GHL_API_URL = played.crm.url;
+  });
+  afterAll(() => played.crm.close());
+  beforeEach(async () => {
+    played.crm.recover();
+    played.crm.requests.length = 0;
+    played.crm.contacts.clear();
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await db().delete(deliveries);
+    await db().delete(rateLimits);
+    await saveCrmCredentials(testApp.services);
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+  });
+
+  const contactOf = async (id: string) =>
+    (await db().select().from(crmContacts).where(eq(crmContacts.registrationId, id)))[0];
+
+  return {
+    testApp,
+    played,
+    db,
+    contactOf,
+    start() {
+      const worker = startDeliveryWorker(testApp.services);
+      workers.push(worker);
+      return worker;
+    },
+    /** One look into the outbox: what it finds due is sent, and then the worker is gone. */
+    lookOnce: () => startDeliveryWorker(testApp.services).stop(),
+    async register(more: Record<string, unknown> = {}) {
+      counter += 1;
+      const email = `ada.lovelace.${counter}@example.org`;
+      return { id: await registerSomebody(testApp, { email, ...more }), email };
+    },
+    change: (registrationId: string) =>
+      db().transaction((tx) => queueDeliveries(tx, { kind: "crm.upsert", registrationId })),
+    statusIs: (id: string, status: string) =>
+      eventually(async () => expect((await contactOf(id))?.status).toBe(status)),
+    crmRows: async () => (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("crm.")),
+  };
+}
