@@ -8,6 +8,7 @@ import { gracefulStop } from "#server/drills/graceful-stop.ts";
 import { killNine } from "#server/drills/kill-nine.ts";
 import { lockedTable } from "#server/drills/locked-table.ts";
 import { lostBackends } from "#server/drills/lost-backends.ts";
+import { outsider } from "#server/drills/outsider.ts";
 import { readers } from "#server/drills/readers.ts";
 import { restartedDatabase } from "#server/drills/restarted-database.ts";
 import { secrets } from "#server/drills/secrets.ts";
@@ -30,6 +31,7 @@ const drills: Record<string, Drill> = {
   disk: fullDisk,
   services: silentServices,
   stop: gracefulStop,
+  outsider,
   secrets,
   instances: twoInstances,
   backup: backupRestore,

@@ -120,7 +120,9 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
         <p>
           For as long as you are registered. When you delete your registration, your data leaves our database,
           our pictures and our queues at once, and we ask our contact management to delete it too; copies in
-          backups disappear when the backups are replaced. Log entries go after 90 days.
+          backups disappear when the backups are replaced. Log entries go after 90 days; what we know of a
+          message that was sent to you goes after 30 days, pictures that you uploaded and did not use after
+          one day, and the counters that protect us from floods (they hold IP addresses) after about an hour.
         </p>
       </Clause>
       <Clause title="9. Security">
