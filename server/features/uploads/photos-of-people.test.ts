@@ -1,42 +1,19 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import supertest from "supertest";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { photoFile, photoKeyOf } from "#server/features/uploads/photo-files.ts";
 import { sweepUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
-import { testApplication } from "#server/test/app.ts";
-import { phonePhoto, picture, tellingPng, tellingWebp, traces } from "#server/test/pictures.ts";
-import { photoWidths } from "#shared/photos.ts";
+
+import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
-import { rateLimits, uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-const testApp = testApplication();
-const db = () => testApp.services.database.db;
-beforeEach(() => db().delete(rateLimits));
-
-type Visitor = ReturnType<typeof supertest.agent>;
-const visitor = (): Visitor => supertest.agent(testApp.app);
-/** The path and query of an address: supertest's agent is the server that it names. */
-const pathOf = (uploadURL: string) => uploadURL.replace(/^https?:\/\/[^/]+/, "");
-
-async function upload(agent: Visitor, bytes: Buffer, open = "/api/photos/upload"): Promise<string> {
-  const { body } = await agent.post(open).set("Host", "site.example").expect(200);
-  await agent.put(pathOf(body.uploadURL)).set("Content-Type", "image/jpeg").send(bytes).expect(200);
-  return body.uploadURL;
-}
-const process = (agent: Visitor, storageUrl: string, more: object = {}) =>
-  agent
-    .post("/api/photos/process")
-    .set("Host", "site.example")
-    .send({ storageUrl, ...more });
-async function photoOf(agent: Visitor, bytes: Buffer): Promise<string> {
-  const { body } = await process(agent, await upload(agent, bytes)).expect(200);
-  return body.objectPath;
-}
+const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
 
 let counter = 0;
 const person = (more: object = {}) => {
@@ -53,170 +30,6 @@ const person = (more: object = {}) => {
 };
 const register = async (agent: Visitor, more: object = {}): Promise<string> =>
   (await agent.post("/api/register").send(person(more)).expect(201)).body.id;
-const filesIn = async (folder: string) => {
-  const paths: string[] = [];
-  for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
-  return paths;
-};
-
-/** The chunks of a webp (RFC 9649): metadata would be one of its own (EXIF, XMP, ICCP). */
-function chunksOf(webp: Buffer): string[] {
-  const names = [];
-  for (let position = 12; position < webp.length; ) {
-    names.push(webp.toString("latin1", position, position + 4));
-    const size = webp.readUInt32LE(position + 4);
-    position += 8 + size + (size % 2);
-  }
-  return names;
-}
-function expectNothingButPixels(webp: Buffer): void {
-  expect(chunksOf(webp)).toEqual(["VP8 "]);
-  for (const trace of traces) expect(webp.includes(trace), trace).toBe(false);
-}
-
-describe("a photo from a phone", () => {
-  test("is served upright, without a trace of where and by whom it was taken, in every width", async () => {
-    const original = await phonePhoto();
-    const before = await sharp(original).metadata();
-    expect(before).toMatchObject({ width: 240, height: 160, orientation: 6 });
-    expect([before.exif, before.icc, before.xmp].every(Buffer.isBuffer)).toBe(true);
-    const objectPath = await photoOf(visitor(), original);
-    expect(objectPath).toMatch(/^\/objects\/[A-Za-z0-9_-]{22}$/);
-    for (const width of photoWidths) {
-      const { body, headers } = await testApp.http.get(`${objectPath}?w=${width}`).expect(200);
-      expect(headers["cache-control"]).toContain("immutable");
-      const meta = await sharp(body).metadata();
-      expect(meta).toMatchObject({ format: "webp", width: 160, height: 240, space: "srgb" });
-      expectNothingButPixels(body);
-      // What lay at the left stands at the top.
-      const { data } = await sharp(body)
-        .extract({ left: 80, top: 10, width: 1, height: 1 })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      expect(data[0]).toBeGreaterThan(180);
-    }
-  });
-
-  test.each([
-    ["png", tellingPng, ["Jane Doe", "A phone", "Elm Street"]],
-    ["webp", tellingWebp, ["Jane Doe", "A phone", "Elm Street"]],
-  ])("loses what a %s says besides its pixels, in every width", async (_type, make, said) => {
-    const original = await make();
-    for (const trace of said) expect(original.includes(trace), trace).toBe(true);
-    const objectPath = await photoOf(visitor(), original);
-    for (const width of photoWidths) {
-      const { body } = await testApp.http.get(`${objectPath}?w=${width}`).expect(200);
-      expectNothingButPixels(body);
-    }
-  });
-
-  test("leaves nothing in the quarantine", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    expect(await filesIn("quarantine")).toHaveLength(1);
-    await process(agent, url).expect(200);
-    expect(await filesIn("quarantine")).toEqual([]);
-  });
-
-  test.each(["jpeg", "png", "webp"] as const)("may be a %s", async (type) => {
-    const objectPath = await photoOf(visitor(), await picture(type, 2000, 1000));
-    const { body } = await testApp.http.get(`${objectPath}?w=640`).expect(200);
-    expect(await sharp(body).metadata()).toMatchObject({ width: 640, height: 320 });
-    const widest = await testApp.http.get(objectPath).expect(200);
-    expect((await sharp(widest.body).metadata()).width).toBe(1280);
-  });
-
-  test("is nothing public before it is processed", async () => {
-    const url = await upload(visitor(), await picture("png"));
-    const key = new URL(url).pathname.split("/").at(-1);
-    await testApp.http.get(`/objects/${key}`).expect(404);
-    await testApp.http.get(`/uploads/${key}`).expect(404);
-    await testApp.http.get(pathOf(url)).expect(404);
-  });
-});
-
-describe("process", () => {
-  test("takes the address with or without its query, and once", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    const [withoutQuery = ""] = url.split("?");
-    await process(agent, withoutQuery).expect(200);
-    const { body } = await process(agent, url).expect(409);
-    expect(body.code).toBe("upload_used");
-    await agent
-      .put(pathOf(url))
-      .send(await picture("png"))
-      .expect(404);
-  });
-
-  test("of ten calls at the same moment one makes the photo", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => process(agent, url)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array(9).fill(409)]);
-  });
-
-  test("an upload of another visitor, of the administrator, and none at all are the same 404", async () => {
-    const theirs = await upload(visitor(), await picture("png"));
-    const administrators = await upload(await testApp.signIn(), await picture("png"), "/api/objects/upload");
-    const other = visitor();
-    await upload(other, await picture("png"));
-    const answers = await Promise.all(
-      [theirs, administrators, `http://site.example/uploads/${"x".repeat(22)}`].map(
-        async (url) => (await process(other, url).expect(404)).body,
-      ),
-    );
-    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
-  });
-
-  test.each([
-    "http://169.254.169.254/latest/meta-data",
-    "http://elsewhere.example/uploads/AAAAAAAAAAAAAAAAAAAAAA",
-    "http://site.example/uploads/../../app-secret",
-    "http://site.example/uploads/AAAAAAAAAAAAAAAAAAAAA%2f",
-    "http://site.example/objects/AAAAAAAAAAAAAAAAAAAAAA",
-    "file:///etc/passwd",
-    "javascript:alert(1)",
-    "//[::1",
-  ])("%s is no address of ours", async (url) => {
-    const { body } = await process(visitor(), url).expect(400);
-    expect(body.fields.storageUrl).toHaveLength(1);
-  });
-
-  test("nothing uploaded is a sentence", async () => {
-    const agent = visitor();
-    const { body } = await agent.post("/api/photos/upload").set("Host", "site.example").expect(200);
-    const answer = await process(agent, body.uploadURL).expect(422);
-    expect(answer.body.code).toBe("file_refused");
-  });
-
-  test("a purpose has its own limit", async () => {
-    const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(2_097_152)]);
-    const agent = visitor();
-    const { body } = await process(agent, await upload(agent, large), { purpose: "registration" }).expect(
-      422,
-    );
-    expect(body.message).toBe("This file exceeds maximum allowed size of 2 MB");
-    await process(agent, await upload(agent, large), { purpose: "user" }).expect(200);
-    await process(agent, await upload(agent, large), { purpose: "nonsense" }).expect(400);
-  });
-
-  test("with the storage away it says so, and works afterwards", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    const { storage } = testApp.services;
-    const write = storage.write;
-    storage.write = () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }));
-    try {
-      await process(agent, url).expect(500);
-    } finally {
-      storage.write = write;
-    }
-    await process(agent, url).expect(200);
-  });
-});
-
 describe("a registration's photo", () => {
   test("comes with the registration when this visitor had it processed, and from nowhere else", async () => {
     const agent = visitor();

@@ -1,0 +1,46 @@
+import supertest from "supertest";
+import { beforeEach } from "vitest";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+import { testApplication } from "./app.ts";
+
+export type Visitor = ReturnType<typeof supertest.agent>;
+
+/** The path and query of an address: supertest's agent is the server that it names. */
+const pathOf = (uploadURL: string) => uploadURL.replace(/^https?:\/\/[^/]+/, "");
+
+/** The application with visitors who upload photos, each with a cookie of their own; nobody's limit is used up. */
+export function uploadApplication() {
+  const testApp = testApplication();
+  const db = () => testApp.services.database.db;
+  beforeEach(() => db().delete(rateLimits));
+
+  async function upload(agent: Visitor, bytes: Buffer, open = "/api/photos/upload"): Promise<string> {
+    const { body } = await agent.post(open).set("Host", "site.example").expect(200);
+    await agent.put(pathOf(body.uploadURL)).set("Content-Type", "image/jpeg").send(bytes).expect(200);
+    return body.uploadURL;
+  }
+  const process = (agent: Visitor, storageUrl: string, more: object = {}) =>
+    agent
+      .post("/api/photos/process")
+      .set("Host", "site.example")
+      .send({ storageUrl, ...more });
+
+  return {
+    testApp,
+    db,
+    pathOf,
+    upload,
+    process,
+    visitor: (): Visitor => supertest.agent(testApp.app),
+    /** Uploads and processes. */
+    async photoOf(agent: Visitor, bytes: Buffer): Promise<string> {
+      const { body } = await process(agent, await upload(agent, bytes)).expect(200);
+      return body.objectPath;
+    },
+    async filesIn(folder: string): Promise<string[]> {
+      const paths: string[] = [];
+      for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
+      return paths;
+    },
+  };
+}
