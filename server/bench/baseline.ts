@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -35,7 +35,8 @@ export async function startBaseline(
   databaseUrl: string,
   node: string,
 ) {
-  const file = join(await mkdtemp(join(tmpdir(), "website-bench-")), "answer.json");
+  const folder = await mkdtemp(join(tmpdir(), "website-bench-"));
+  const file = join(folder, "answer.json");
   await writeFile(file, JSON.stringify({ body: sent.body.toString("base64"), headers: sent.headers }));
   const child: ChildProcess = spawn(
     node,
@@ -43,6 +44,8 @@ export async function startBaseline(
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   if (!child.stdout) throw new Error("the baseline has no output");
+  // It says its port when it has read the file.
   const [line] = await once(child.stdout.setEncoding("utf8"), "data");
+  await rm(folder, { recursive: true, force: true });
   return { url: `http://127.0.0.1:${Number(line)}`, pid: child.pid ?? 0, stop: () => child.kill("SIGKILL") };
 }
