@@ -125,7 +125,9 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
     // A refusal is an answer, too; a connection that broke says nothing about the next one.
     if (!error || error instanceof pg.DatabaseError) circuit.answered();
     if (!(error instanceof Error) || error.message !== TIMED_OUT) return;
-    circuit.timedOut();
+    // With less time than the server's own limits need, silence may be a lock or a queue of ours.
+    const given = internals(client).connectionParameters.query_timeout;
+    if (given && given > SERVER_LIMITS.statement_timeout) circuit.timedOut();
     internals(client).connection.stream.destroy();
   };
   const query = (first: unknown, ...rest: unknown[]) => {

@@ -1,0 +1,16 @@
+import type { Drill } from "#server/drills/drill.ts";
+import { lockedTable } from "#server/drills/locked-table.ts";
+import { lostBackends } from "#server/drills/lost-backends.ts";
+import { outsider } from "#server/drills/outsider.ts";
+import { secrets } from "#server/drills/secrets.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The quick ones of `npm run drill`, so that no change breaks them unseen. The long ones want a quiet machine. */
+const quick: Drill[] = [lockedTable, lostBackends, outsider, secrets];
+
+for (const { guarantee, run } of quick)
+  test(guarantee, async () => {
+    test.skip(test.info().project.name !== "desktop", "no screen is looked at");
+    test.setTimeout(90_000);
+    expect(await run()).toMatchObject({ ok: true });
+  });
