@@ -37,7 +37,7 @@ export const test = base.extend<{ problems: Problems }, WorkerOptions & { server
       await use(server);
       await stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 
   baseURL: async ({ server }, use) => {

@@ -9,7 +9,7 @@ export const builtServer = path.join(packageRoot(), "dist/server/index.js");
 
 // Nothing listens here: a test that needs an outside service plays it and names its address.
 const nowhere = "http://127.0.0.1:9";
-const startLimitMs = 20_000;
+const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
 
 /** A built server in a process of its own. */
