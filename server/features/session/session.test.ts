@@ -35,6 +35,17 @@ describe("the administrator's session", () => {
     expect(await testApp.services.database.db.select().from(sessions)).not.toHaveLength(0);
   });
 
+  test("ends when nobody has used it for thirty minutes", async () => {
+    const agent = await testApp.signIn();
+    // As if that much time had passed: the store keeps when a session ends.
+    const idleFor = (interval: string) =>
+      testApp.services.database.pool.query("update sessions set expire = expire - $1::interval", [interval]);
+    await idleFor("28 minutes");
+    await agent.get("/api/admin/session").expect(200);
+    await idleFor("30 minutes 1 second");
+    await agent.get("/api/admin/session").expect(401);
+  });
+
   test("ends after eight hours, however busy it was", async () => {
     const agent = await testApp.signIn();
     await testApp.services.database.pool.query(
@@ -72,6 +83,15 @@ describe("POST /api/admin/login", () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(95);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("without a trusted proxy an address that the client names for itself opens no new account of tries", async () => {
+    const answers = [];
+    for (let index = 0; index < 8; index += 1)
+      answers.push(
+        await login({ username: "admin", password: "wrong" }).set("X-Forwarded-For", `192.0.2.${index}`),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
   test("is refused from another site's page", async () => {
