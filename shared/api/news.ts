@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, nothing, seenVersion, timestamp } from "./parts.ts";
+import { limit, nothing, offset, seenVersion, timestamp } from "./parts.ts";
 
 const newsItem = z.object({
   id: z.string(),
@@ -41,11 +41,21 @@ export const getNewsArticle = endpoint({
   response: newsArticle,
 });
 
+/** Every article, drafts first; with `limit` a page of them. `X-Total-Count` says how many there are. */
 export const listAllNews = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/news",
+  query: z.object({ limit: limit(50, 500).unwrap().optional(), offset }),
   response: z.array(adminNewsArticle),
+});
+
+/** One article, as it is edited. */
+export const getNewsArticleForAdmin = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/news/:id",
+  response: adminNewsArticle,
 });
 
 /** A text that a draft may lack: then it is "". */

@@ -1,10 +1,12 @@
-import { call, type ReadingPath, reading } from "#client/lib/api.ts";
+import { keepPreviousData, type Query, queryOptions } from "@tanstack/react-query";
+import { call, callWithHeaders, queryString, type ReadingPath, reading } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { Endpoint, EndpointInput } from "#shared/api/endpoint.ts";
 import {
   createNewsArticle,
   deleteNewsArticle,
-  type listAllNews,
+  type getNewsArticleForAdmin,
+  listAllNews,
   listNews,
   updateNewsArticle,
 } from "#shared/api/news.ts";
@@ -35,7 +37,29 @@ const newsPath = "/api/admin/news";
 const storiesPath = "/api/admin/patient-stories";
 const studiesPath = "/api/admin/studies";
 
-export const allNewsQuery = () => fresh<typeof listAllNews>(newsPath);
+/** So many articles are shown at a time. */
+export const articlesPageSize = 50;
+
+/** A page of the articles, and how many there are in all. */
+export const articlesQuery = (offset: number) =>
+  queryOptions({
+    queryKey: [newsPath + queryString({ limit: articlesPageSize, offset })],
+    queryFn: async ({ signal }) => {
+      const query = { limit: articlesPageSize, offset };
+      const { data, headers } = await callWithHeaders(listAllNews, { query, signal });
+      return { rows: data, total: Number(headers.get("X-Total-Count")) };
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+/** One article for its editor, which keeps the version that it began with: read once, and anew the next time. */
+export const articleQuery = (id: string) => ({
+  ...reading<typeof getNewsArticleForAdmin>(`${newsPath}/${encodeURIComponent(id)}`),
+  gcTime: 0,
+  enabled: ({ state }: Pick<Query, "state">) => state.data === undefined,
+});
+
 export const allStoriesQuery = () => fresh<typeof listAllPatientStories>(storiesPath);
 export const allStudiesQuery = () => fresh<typeof listAllStudies>(studiesPath);
 

@@ -60,3 +60,6 @@ export class ApiError extends Error {
 /** The sentence to show for a failed call: the server's own, or else the fallback of the error catalogue. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.userMessage) || fallback;
+
+/** What was asked for is not there (any more). */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -7,6 +7,7 @@ import type { Services } from "#server/services.ts";
 import {
   createNewsArticle,
   deleteNewsArticle,
+  getNewsArticleForAdmin,
   listAllNews,
   missingToPublish,
   updateNewsArticle,
@@ -33,12 +34,30 @@ export function adminNewsRoutes({ database: { db }, published }: Services): Rout
   const router = Router();
 
   // Drafts first: they are what is being worked on.
-  route(router, listAllNews, () =>
-    db
+  const inOrder = [
+    sql`${newsArticles.publishedAt} desc nulls first`,
+    desc(newsArticles.createdAt),
+    newsArticles.id,
+  ];
+  route(router, listAllNews, async ({ query: { limit, offset }, setHeader }) => {
+    const articles = db
       .select()
       .from(newsArticles)
-      .orderBy(sql`${newsArticles.publishedAt} desc nulls first`, desc(newsArticles.createdAt)),
-  );
+      .orderBy(...inOrder)
+      .offset(offset);
+    const [page, total] = await Promise.all([
+      limit === undefined ? articles : articles.limit(limit),
+      db.$count(newsArticles),
+    ]);
+    setHeader("X-Total-Count", String(total));
+    return page;
+  });
+
+  route(router, getNewsArticleForAdmin, async ({ params: { id } }) => {
+    const [article] = await db.select().from(newsArticles).where(rowWithId(newsArticles, id));
+    if (!article) throw notFound();
+    return article;
+  });
 
   route(router, createNewsArticle, async ({ body: { publishedAt = null, ...article } }) => {
     const row = insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) });

@@ -80,6 +80,21 @@ describe("an article", () => {
     });
   });
 
+  test("is read in pages, drafts first, and by itself", async () => {
+    await create({ publishedAt: "2025-08-15T12:00:00.000Z" });
+    const draft = await create({ title: "Newest draft" });
+    const all = await admin.get(path).expect(200);
+    const [first, second, third] = all.body;
+    expect(first).toEqual(draft);
+    expect(all.headers["x-total-count"]).toBe(String(all.body.length));
+    const page = await admin.get(`${path}?limit=2&offset=1`).expect(200);
+    expect(page.body).toEqual([second, third]);
+    expect(page.headers["x-total-count"]).toBe(String(all.body.length));
+    expect((await admin.get(`${path}?offset=1`).expect(200)).body).toEqual(all.body.slice(1));
+    await admin.get(`${path}?limit=0`).expect(400);
+    expect((await admin.get(`${path}/${draft.id}`).expect(200)).body).toEqual(draft);
+  });
+
   test("keeps what an update leaves out, its day too", async () => {
     const publishedAt = "2025-08-15T12:00:00.000Z";
     const { id } = await create({ publishedAt, imageUrl: "/objects/demo-news-letters" });
@@ -124,6 +139,7 @@ describe("an article", () => {
   });
 
   test.each(["no-such-id", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (id) => {
+    await admin.get(`${path}/${id}`).expect(404);
     await admin.put(`${path}/${id}`).send(article).expect(404);
     await admin.delete(`${path}/${id}`).expect(404);
   });

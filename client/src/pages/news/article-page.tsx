@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { reading } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { isNotFound } from "#client/lib/api-error.ts";
 import type { PageProps } from "#client/lib/lazy-page.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
@@ -16,7 +16,7 @@ export function ArticlePage({ params }: PageProps) {
   const query = useQuery(reading<typeof getNewsArticle>(`/api/news/${id}`));
   useDocumentTitle(query.data?.title);
   if (query.data) return <Article article={query.data} />;
-  if (query.error instanceof ApiError && query.error.status === 404) return <ArticleMissing />;
+  if (isNotFound(query.error)) return <ArticleMissing />;
   if (query.isError)
     return (
       <div className="mx-auto max-w-page px-4 py-16 sm:px-6">

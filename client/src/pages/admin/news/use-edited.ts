@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usePanelItem } from "../use-panel-item.ts";
 
 /** The address' word for something that doesn't exist yet. */
-const newId = "new";
+export const newId = "new";
 
 interface Row {
   id: string;

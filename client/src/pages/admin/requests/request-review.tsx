@@ -3,7 +3,7 @@ import { ambassadorReview } from "#client/api/ambassador-requests.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { ApiError } from "#client/lib/api-error.ts";
+import { isNotFound } from "#client/lib/api-error.ts";
 import { BackToList } from "../back-to-list.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
@@ -16,7 +16,6 @@ interface RequestReviewProps {
 /** One request, to be read and decided. */
 export function RequestReview({ id, onClose }: RequestReviewProps) {
   const { data: review, error, isFetching, refetch } = useQuery(ambassadorReview(id));
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
       <div className="mb-4">
@@ -24,7 +23,7 @@ export function RequestReview({ id, onClose }: RequestReviewProps) {
       </div>
       {review ? (
         <ReviewSheet review={review} onClose={onClose} />
-      ) : isGone ? (
+      ) : isNotFound(error) ? (
         <EmptyState title="This request is not there any more.">
           It may have been deleted together with the person.
         </EmptyState>
