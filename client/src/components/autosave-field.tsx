@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import type { z } from "zod";
 import { type AutosaveOptions, useAutosave } from "#client/lib/use-autosave.ts";
 import { AutosaveMark, AutosaveProblem } from "./autosave-mark.tsx";
-import { controlProps, OptionalMark } from "./form/field.tsx";
+import { controlProps, FieldHead } from "./form/field.tsx";
 import { Input } from "./ui/input.tsx";
 import { PasswordInput } from "./ui/password-input.tsx";
 import { Textarea } from "./ui/textarea.tsx";
@@ -15,7 +15,6 @@ interface AutosaveFieldProps
     > {
   label: string;
   hint?: ReactNode;
-  optional?: boolean;
   /** The rule of the contract, with its messages; a text that it refuses is not sent. */
   rule?: z.ZodType;
   /** Several lines. */
@@ -30,7 +29,7 @@ export const messageOfRule = (rule: z.ZodType | undefined) => (value: string) =>
 
 /** A field that saves itself, with the green check beside it. `save` stores one text and may answer what is stored. */
 export function AutosaveField(props: AutosaveFieldProps) {
-  const { name, stored, save, label, hint, optional, rule, multiline, secret, ...rest } = props;
+  const { name, stored, save, label, hint, rule, multiline, secret, ...rest } = props;
   const { value, status, message, ...autosave } = useAutosave({
     name,
     stored,
@@ -52,15 +51,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     autosave.edit(event.currentTarget.value);
   return (
     <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional && <OptionalMark />}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+      <FieldHead {...{ id, label, hint }} />
       <div className="mt-1.5 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           {multiline ? (

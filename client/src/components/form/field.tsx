@@ -40,10 +40,15 @@ export function FieldError({ id, children }: { id: string; children: string | un
 /** "(optional)", after a label. */
 export const OptionalMark = () => <span className="font-normal text-ink-soft"> (optional)</span>;
 
-/** Label, hint, control and error of one answer, wired for everybody. The hint stands before the control. */
-export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
+/** What stands above a control: its label, and its hint where it has one. */
+export function FieldHead({
+  id,
+  label,
+  hint,
+  optional,
+}: Pick<FieldProps, "id" | "label" | "hint" | "optional">) {
   return (
-    <div className={className}>
+    <>
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && <OptionalMark />}
@@ -53,6 +58,15 @@ export function Field({ id, label, hint, error, optional = false, className, chi
           {hint}
         </p>
       )}
+    </>
+  );
+}
+
+/** Label, hint, control and error of one answer, wired for everybody. The hint stands before the control. */
+export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
+  return (
+    <div className={className}>
+      <FieldHead {...{ id, label, hint, optional }} />
       <div className="mt-1.5">{children(controlProps(id, hint, error))}</div>
       <FieldError id={id}>{error}</FieldError>
     </div>

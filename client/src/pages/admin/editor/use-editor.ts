@@ -88,6 +88,20 @@ export function useEditor<Item, Input extends FieldValues, Output>(
   };
 }
 
+interface Version {
+  id: string;
+  updatedAt: string;
+}
+
+/** The `save` of an editor of new things and old ones: a new one, or on top of the version that was seen. */
+export const createOrUpdate =
+  <Values extends object>(
+    create: (values: Values) => Promise<unknown>,
+    update: (values: Values & Version) => Promise<unknown>,
+  ) =>
+  (values: Values, seen: Version | undefined): Promise<unknown> =>
+    seen ? update({ ...values, id: seen.id, updatedAt: seen.updatedAt }) : create(values);
+
 /** What `useEditor` returns. */
 export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output>

@@ -8,7 +8,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
-import { useEditor } from "../editor/use-editor.ts";
+import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
 
@@ -36,17 +36,14 @@ interface HeroImageFormProps {
 /** Adds an image, or changes one. */
 export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
-  const create = useCreateHeroImage();
-  const update = useUpdateHeroImage();
+  const { mutateAsync: create } = useCreateHeroImage();
+  const { mutateAsync: update } = useUpdateHeroImage();
   const top = useRef<HTMLDivElement>(null);
   const editor = useEditor({
     item: image,
     schema: formSchema,
     valuesOf,
-    save: (values, seen) =>
-      seen
-        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
-        : create.mutateAsync(values),
+    save: createOrUpdate(create, update),
     fetchNewest: async () => {
       const images = await queryClient.fetchQuery({ ...allHeroImagesQuery(), staleTime: 0 });
       return images.find(({ id }) => id === image?.id);

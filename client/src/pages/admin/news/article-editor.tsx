@@ -3,7 +3,7 @@ import { SubmitButton } from "#client/components/form/form.tsx";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { useEditor } from "../editor/use-editor.ts";
+import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { articleForm, articleValues, isScheduled, publicationOf } from "./article-values.ts";
@@ -11,18 +11,16 @@ import type { EditedProps } from "./use-edited.ts";
 
 /** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
 export function ArticleEditor({ item, fetchNewest, onClose }: EditedProps<AdminNewsArticle>) {
-  const create = useCreateArticle();
-  const update = useUpdateArticle();
-  const remove = useDeleteArticle();
+  const { mutateAsync: create } = useCreateArticle();
+  const { mutateAsync: update } = useUpdateArticle();
+  const { mutateAsync: remove } = useDeleteArticle();
   const editor = useEditor({
     ...{ item, fetchNewest, onClose },
     schema: articleForm,
     valuesOf: articleValues,
     save: ({ asDraft, publishedAt, ...article }, seen) => {
       const body = { ...article, publishedAt: asDraft ? null : publicationOf(publishedAt, seen) };
-      return seen
-        ? update.mutateAsync({ ...body, id: seen.id, updatedAt: seen.updatedAt })
-        : create.mutateAsync(body);
+      return createOrUpdate(create, update)(body, seen);
     },
     saved: ({ asDraft, publishedAt }) => {
       if (asDraft) return "The draft was saved.";
@@ -43,7 +41,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditedProps<AdminN
       what="article"
       title={item?.title ?? "New article"}
       onBack={onClose}
-      onDelete={item && (() => remove.mutateAsync(item.id))}
+      onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >
       <div className="grid items-start gap-8 lg:grid-cols-2">

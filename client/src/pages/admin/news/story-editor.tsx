@@ -7,7 +7,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { type AdminPatientStory, adminStoryBody, storyStatuses } from "#shared/api/patient-stories.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { useEditor } from "../editor/use-editor.ts";
+import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { storyStatusLabels } from "./story-words.ts";
 import type { EditedProps } from "./use-edited.ts";
 
@@ -32,16 +32,13 @@ const valuesOf = (story: AdminPatientStory | undefined) => ({
 
 /** Edits a story, or adds one that was told in another way. */
 export function StoryEditor({ item, fetchNewest, onClose }: EditedProps<AdminPatientStory>) {
-  const create = useCreateStory();
-  const update = useUpdateStory();
-  const remove = useDeleteStory();
+  const { mutateAsync: create } = useCreateStory();
+  const { mutateAsync: update } = useUpdateStory();
+  const { mutateAsync: remove } = useDeleteStory();
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
-    save: (values, seen) =>
-      seen
-        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
-        : create.mutateAsync(values),
+    save: createOrUpdate(create, update),
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });
@@ -51,7 +48,7 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditedProps<AdminPat
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
       onBack={onClose}
-      onDelete={item && (() => remove.mutateAsync(item.id))}
+      onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >
       <Card>

@@ -6,7 +6,7 @@ import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { useEditor } from "../editor/use-editor.ts";
+import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import type { EditedProps } from "./use-edited.ts";
 
 /** The year is typed. */
@@ -24,16 +24,13 @@ const valuesOf = (study: AdminStudy | undefined) => ({
 
 /** Adds a study, or changes one. */
 export function StudyEditor({ item, fetchNewest, onClose }: EditedProps<AdminStudy>) {
-  const create = useCreateStudy();
-  const update = useUpdateStudy();
-  const remove = useDeleteStudy();
+  const { mutateAsync: create } = useCreateStudy();
+  const { mutateAsync: update } = useUpdateStudy();
+  const { mutateAsync: remove } = useDeleteStudy();
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
-    save: (values, seen) =>
-      seen
-        ? update.mutateAsync({ ...values, id: seen.id, updatedAt: seen.updatedAt })
-        : create.mutateAsync(values),
+    save: createOrUpdate(create, update),
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });
@@ -43,7 +40,7 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditedProps<AdminStu
       what="study"
       title={item?.title ?? "New study"}
       onBack={onClose}
-      onDelete={item && (() => remove.mutateAsync(item.id))}
+      onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too."
     >
       <Card>

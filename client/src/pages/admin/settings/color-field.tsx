@@ -1,5 +1,5 @@
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
-import { controlProps } from "#client/components/form/field.tsx";
+import { controlProps, FieldHead } from "#client/components/form/field.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import type { useAutosave } from "#client/lib/use-autosave.ts";
 import { contrast, readable, shadesOf, white } from "#shared/theme.ts";
@@ -30,12 +30,7 @@ export function ColorField({ name, label, field, colour }: ColorFieldProps) {
   const note = contrastNote(colour);
   return (
     <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {note}
-      </p>
+      <FieldHead id={id} label={label} hint={note} />
       <div className="mt-1.5 flex items-start gap-2">
         <input
           type="color"
