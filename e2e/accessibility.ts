@@ -9,6 +9,13 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(page.frames(), "axe looks at one document: frames would be left out").toHaveLength(1);
+  // What is half faded in has other colours, and a dialog that is not seen yet is none to axe.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Half a megabyte: a page that is looked at twice gets it once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(

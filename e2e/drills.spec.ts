@@ -9,8 +9,7 @@ import { expect, test } from "./fixtures.ts";
 const quick: Drill[] = [lockedTable, lostBackends, outsider, secrets];
 
 for (const { guarantee, run } of quick)
-  test(guarantee, async () => {
-    test.skip(test.info().project.name !== "desktop", "no screen is looked at");
+  test(`${guarantee} @any-width`, async () => {
     test.setTimeout(90_000);
     expect(await run()).toMatchObject({ ok: true });
   });
