@@ -28,7 +28,7 @@ import { s3Routes } from "#server/features/uploads/s3.routes.ts";
 import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
 import { userRoutes } from "#server/features/users/users.routes.ts";
 import { recordActivity } from "#server/http/activity.ts";
-import { errorHandler, unknownApi } from "#server/http/error-handler.ts";
+import { errorHandler, unknownAddress } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -90,11 +90,12 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(deliveryRoutes(services));
   app.use(connectionRoutes(services));
   app.use(myDataRoutes(services));
-  app.use("/api", unknownApi);
+  app.use("/api", unknownAddress);
 
   app.use(crawlerRoutes(services));
   app.use(client.assets);
   app.use(pageRoutes(services, client.template));
+  app.use(unknownAddress);
   app.use(errorHandler);
   return app;
 }

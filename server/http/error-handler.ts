@@ -58,7 +58,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json({ message, code, ...(fields && { fields }) });
 };
 
-/** What no router answered under /api: a 404 in JSON. */
-export const unknownApi: RequestHandler = () => {
+/** What no router answered: under /api anything, elsewhere what isn't read (a page answers GET only). A 404 in JSON. */
+export const unknownAddress: RequestHandler = () => {
   throw notFound("There is nothing at this address.");
 };

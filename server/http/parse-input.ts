@@ -6,7 +6,7 @@ import { badInput } from "#server/http/errors.ts";
  * @throws HttpError 400 that names every wrong field with its own message.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: sentence });
   if (result.success) return result.data;
   if (Array.isArray(input)) throw badInput("Please send a JSON object.");
   const fields: Record<string, string[]> = Object.create(null);
@@ -17,6 +17,27 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   }
   throw badInput(summaryOf(fields), fields);
 }
+
+/** What is said where the contract has no message of its own: for whoever calls without our forms. */
+const sentence: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.expected === "boolean") return "Please answer yes or no";
+      if (issue.expected === "string") return "Please enter text";
+      return issue.expected === "number" || issue.expected === "int" ? "Please enter a number" : undefined;
+    case "invalid_value":
+      return `Please choose one of: ${issue.values.join(", ")}`;
+    case "too_small":
+      return issue.origin === "number" ? `Please enter ${issue.minimum} or more` : undefined;
+    case "too_big":
+      if (issue.origin === "number") return `Please enter ${issue.maximum} or less`;
+      return issue.origin === "string" ? `Please use at most ${issue.maximum} characters` : undefined;
+    default:
+      return issue.code === "invalid_format" && issue.format === "datetime"
+        ? "Please send the time in ISO 8601"
+        : undefined;
+  }
+};
 
 /** One sentence or a few: every distinct message, at most three. */
 function summaryOf(fields: Record<string, string[]>): string {

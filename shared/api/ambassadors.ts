@@ -133,8 +133,8 @@ export const ambassadorUpdateBody = z
     displayOrder: wholeNumber(),
     sharePublicly: z.boolean(),
     acceptedGuidelines: z.boolean(),
-    /** false takes an ambassador out of the directory ("unpublish"); approval has its own endpoint. */
-    isApproved: z.literal(false),
+    /** false takes an ambassador out of the directory ("unpublish"); true is no approval, which has its own endpoint. */
+    isApproved: z.boolean({ error: "Please answer yes or no" }),
     user: z.object({ firstName, lastName, email, phone: optional(phone), state: optional(state) }).partial(),
     updatedAt: seenVersion,
   })

@@ -132,6 +132,16 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     expect(await list("?unpublished=true")).toEqual([]);
   });
 
+  test("takes back what it lists; approving has its own call", async () => {
+    const { id } = await ambassador();
+    const listed = (await list()).find((one) => one.id === id);
+    await save(id, { ...listed, title: "As it was listed" }).expect(200);
+    await save(id, { isApproved: false }).expect(200);
+    const { body } = await save(id, { isApproved: true }).expect(409);
+    expect(body).toMatchObject({ code: "not_approved", message: expect.stringContaining("Requests") });
+    expect((await list()).some((one) => one.id === id)).toBe(false);
+  });
+
   test("not shared, an ambassador stays in the panel only", async () => {
     const { id } = await ambassador({ lastName: "Unshared" });
     await save(id, { sharePublicly: false }).expect(200);
@@ -145,7 +155,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       bio: "short",
       displayOrder: -1,
       photoUrl: "javascript:alert(1)",
-      isApproved: true,
+      isApproved: "yes",
       user: { email: "nobody", firstName: "" },
     }).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual([

@@ -23,11 +23,14 @@ const emailTaken = () => {
   return conflict("email_taken", message, { "user.email": [message] });
 };
 
+const notApprovedHere = () =>
+  conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
+
 /**
  * Changes an ambassador: the profile and the person, whose account and registration stay in step. `isApproved: false`
  * takes them out of the directory.
- * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when this was changed
- *   since `updatedAt`.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, when this was changed
+ *   since `updatedAt`, or when it would approve who isn't.
  */
 export async function saveAmbassador(services: Services, id: string, update: Update) {
   const { database, published } = services;
@@ -65,6 +68,7 @@ async function write(
   const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
   if (!registration || !current) throw ambassadorNotFound();
   if (updatedAt && new Date(updatedAt).getTime() !== current.updatedAt.getTime()) throw staleVersion();
+  if (profile.isApproved && !current.isApproved) throw notApprovedHere();
 
   const now = new Date();
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
