@@ -85,11 +85,14 @@ describe("every answer", () => {
     expect(body.code).toBe("not_found");
   });
 
-  test.each(["/", "/register", "/assets/x.js"])("%s takes no writes: a 404 in the one shape", async (path) => {
-    const { body, headers } = await testApp.http.post(path).send({}).expect(404);
-    expect(body).toEqual({ code: "not_found", message: expect.any(String) });
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  });
+  test.each(["/", "/register", "/assets/x.js"])(
+    "%s takes no writes: a 404 in the one shape",
+    async (path) => {
+      const { body, headers } = await testApp.http.post(path).send({}).expect(404);
+      expect(body).toEqual({ code: "not_found", message: expect.any(String) });
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    },
+  );
 
   test("/healthz and /readyz answer", async () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok" });
