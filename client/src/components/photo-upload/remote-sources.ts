@@ -22,10 +22,15 @@ export function addRemoteSources(uppy: Uppy, openAddress: OpenAddress, companion
     .use(Facebook, { companionUrl })
     .use(Unsplash, { companionUrl });
   for (const name of names) {
-    const provider = uppy.getPlugin(name)?.provider;
-    if (!provider) continue;
+    const plugin = uppy.getPlugin(name);
+    if (!plugin) continue;
+    const { provider, view } = plugin;
     uppy.registerRequestClient(provider.provider, sendingPlainly(uppy, openAddress, provider));
     sayWhenAway(uppy, provider);
+    // Uppy forgets a folder when it is closed, and reads it once more while it slides away: an answer that failed then would be
+    // what is shown the next time. Forgotten when it is opened, it is read when somebody looks.
+    uppy.off("dashboard:close-panel", view.resetPluginState);
+    uppy.on("dashboard:show-panel", (id) => id === plugin.id && view.resetPluginState());
   }
 }
 
@@ -36,7 +41,10 @@ function sayWhenAway(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get"
     try {
       return await get<Answer>(...asked);
     } catch (error) {
-      if (!isAuthError(error) && !isAbortError(error)) uppy.info(uppy.i18n("companionError"), "error", 5000);
+      // Of what a Companion answers, Uppy itself tells.
+      const isTold = error instanceof Error && error.name === "UserFacingApiError";
+      if (!isTold && !isAuthError(error) && !isAbortError(error))
+        uppy.info(uppy.i18n("companionError"), "error", 5000);
       throw error;
     }
   };
