@@ -22,12 +22,18 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is longer than the screen: the chosen tab, which may come from the address, is brought into view.
+  // On a phone the row is longer than the screen: the chosen tab, which may come from the address, is brought into view;
+  // again when a note arrives later and makes the row longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what moves it
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[data-state="active"]');
-    if (!list.current || !chosen) return;
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!row || !chosen) return;
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+    });
+    for (const tab of row.children) observer.observe(tab);
+    return () => observer.disconnect();
   }, [value]);
 
   return (

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+
+test.use({ seed: "demo" });
+
+const applicant = {
+  ...{ firstName: "Ann", lastName: "Applicant", email: "ann@example.org", phone: "(512) 555-0142" },
+  ...{ password: "long enough", title: "Physician", credentials: "MD", licenseNumber: "A1" },
+  ...{ primaryLicenseState: "TX", bio: "I have treated thyroid disease for many years in Austin, Texas." },
+  ...{ acceptedGuidelines: true, agreeToTerms: true, sharePublicly: true },
+};
+
+const row = (page: Page) => page.locator("tbody tr").first();
+const openRow = (page: Page) => row(page).getByRole("button").first().click();
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const label = (text: string) => (page: Page) => page.getByLabel(text, { exact: true });
+const text = (words: string) => (page: Page) => page.getByText(words, { exact: true }).first();
+
+/** What the tabs show when they have loaded, and, step by step, the way to one thing of each and what it shows then. */
+const tabs = [
+  { id: "settings", name: "Settings", loaded: text("Photo storage"), steps: [] },
+  {
+    ...{ id: "ambassadors", name: "Ambassadors", loaded: row },
+    steps: [
+      [openRow, text("Accepted the guidelines")],
+      [press("Edit"), label("Professional title")],
+    ],
+  },
+  {
+    ...{ id: "requests", name: "Requests", loaded: row },
+    steps: [[openRow, text("Approve Ambassador")]],
+  },
+  {
+    ...{ id: "users", name: "Users", loaded: row },
+    steps: [
+      [openRow, text("Agreed to email updates")],
+      [press("Edit"), label("First name")],
+    ],
+  },
+  { id: "news", name: "News", loaded: row, steps: [[openRow, label("Excerpt")]] },
+  {
+    ...{ id: "news&show=stories", name: "News", loaded: text("Add Story") },
+    steps: [[press("Add Story"), label("Story")]],
+  },
+  {
+    ...{ id: "news&show=studies", name: "News", loaded: row },
+    steps: [[openRow, label("Summary")]],
+  },
+  {
+    ...{
+      id: "hero-images",
+      name: "Hero Images",
+      loaded: (page: Page) => page.getByRole("button", { name: /^Edit: / }).first(),
+    },
+    steps: [[press("Add New Image"), label("Image title")]],
+  },
+  { id: "logs", name: "Logs", loaded: row, steps: [[openRow, text("User agent")]] },
+] as const;
+
+test("every tab, and one thing open in each, is accessible and as wide as the screen", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  const applied = await page.request.post(`${server.url}/api/ambassadors`, {
+    // Once for each project: they may share a server.
+    data: { ...applicant, email: `${test.info().project.name}@example.org` },
+  });
+  expect(applied.status()).toBe(201);
+  await signIn(page, server);
+  const look = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+  for (const { id, name, loaded, steps } of tabs) {
+    await openTab(page, id, name);
+    await expect(loaded(page)).toBeVisible();
+    await expect(page.getByRole("tab", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await look();
+    for (const [act, shown] of steps) {
+      await act(page);
+      await expect(shown(page)).toBeVisible();
+      await look();
+    }
+  }
+});
