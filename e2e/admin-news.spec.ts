@@ -160,3 +160,33 @@ test("a study is added, changed and deleted", async ({ page, server }) => {
   await expect(toastOf(page, "The study was deleted.")).toBeVisible();
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
+
+test("more articles than fit a page are turned through, and an article leads back to its page @any-width", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\)/);
+  const api = await signIn(page, server);
+  const drafts = Array.from({ length: 51 }, (_, index) => ({ title: `Draft number ${index + 1}` }));
+  for (const data of drafts) await api.post(`${server.url}/api/admin/news`, { data });
+  await openTab(page, "news", "News");
+  const oldest = page.getByRole("button", { name: "Draft number 1", exact: true });
+  await expect(page.getByRole("button", { name: "Draft number 51", exact: true })).toBeVisible();
+  await expect(oldest).toBeHidden();
+  await page.getByRole("button", { name: "Next" }).click();
+  await oldest.click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft number 1");
+  await page.getByRole("button", { name: "Back to List" }).click();
+  await expect(oldest).toBeVisible();
+  await page.getByRole("button", { name: "Studies" }).click();
+  await page.getByRole("button", { name: "Articles" }).click();
+  await expect(page).toHaveURL("/admin?tab=news&show=articles");
+  await expect(oldest).toBeHidden();
+
+  const nowhere = "00000000-0000-4000-8000-000000000000";
+  await page.goto(`/admin?tab=news&id=${nowhere}`);
+  await expect(page.getByText("This article is not here any more.")).toBeVisible();
+  await page.goto(`/admin?tab=news&show=studies&id=${nowhere}`);
+  await expect(page.getByText("The study is not here any more.")).toBeVisible();
+});

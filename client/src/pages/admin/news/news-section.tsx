@@ -20,7 +20,7 @@ export function NewsSection() {
         label="Kinds of news"
         views={kinds}
         value={id}
-        onChange={(show) => change({ show, id: null, status: null })}
+        onChange={(show) => change({ show, id: null, status: null, offset: null })}
       />
       <Kind key={id} />
     </>

@@ -50,8 +50,9 @@ export function Stories() {
         </Button>
       </div>
       <Hint className="mb-4">
-        Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
-        told it gets no message.
+        {id
+          ? "The story is not here any more."
+          : "Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who told it gets no message."}
       </Hint>
       {stories ? (
         stories.length > 0 ? (

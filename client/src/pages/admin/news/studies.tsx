@@ -45,7 +45,11 @@ export function Studies() {
           <p role="status" className="font-semibold">
             {list.data && countOf(list.data.length, "study", "studies")}
           </p>
-          <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
+          <Hint>
+            {id
+              ? "The study is not here any more."
+              : "A study is on the website as soon as it is saved, the newest year first."}
+          </Hint>
         </div>
         <Button onClick={openNew} wide="phone">
           <Plus aria-hidden className="size-5" />
