@@ -43,7 +43,8 @@ const administrator = async () =>
 /** Stands in for the built client: pages are checked for what the server writes into them. */
 const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
-  template: async () => "<html><head><!--app-head--></head><body><!--first-screen-data--></body></html>",
+  template: async () =>
+    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--first-screen-data--></body></html>",
 };
 
 const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });

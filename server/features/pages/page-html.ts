@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { siteUrl } from "#server/site-url.ts";
+import type { SiteLinks } from "#shared/api/settings.ts";
 import { documentTitle } from "#shared/page-titles.ts";
 import type { Page } from "#shared/pages.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { themeCss } from "#shared/theme.ts";
+import { escapeHtml, escapeJson } from "./escape.ts";
+import { withoutScript } from "./without-script.ts";
 
 /** The settings that stand in every page's head. */
 export interface HeadSettings {
@@ -31,26 +34,11 @@ export interface PageContent {
   data: ReadonlyMap<string, string>;
   /** Structured data (schema.org), if any. */
   structuredData?: unknown;
+  /** The footer's links, which are also for visitors without scripts. */
+  links?: Partial<SiteLinks>;
   /** The picture that is seen first, fetched before any script asks for it. */
   firstPicture?: string;
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-/** Text as it may stand in HTML and XML, also within quotes. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
-
-// In a JSON block only "<" can end the element, and the two separators end a line in old parsers.
-const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
-/** JSON that no stored text can break out of. */
-export const escapeJson = (json: string) =>
-  json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");
 
 /** The absolute address of the picture for previews: the page's own, or the site's. */
 export const openGraphImage = (env: Env, image: string | null | undefined): string =>
@@ -61,7 +49,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /**
  * Writes into the built index.html what must be there before any script runs: title, description, keywords,
  * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
- * page is the same bytes for everybody), and the data of the first screen.
+ * page is the same bytes for everybody), the data of the first screen, and what is read without scripts.
  */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
   const { page, pathname, data } = content;
@@ -101,6 +89,9 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   // Replacement functions: "$&" in a stored text must stay what it is.
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
+    .replace("<!--without-script-->", () =>
+      withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
+    )
     .replace("<!--first-screen-data-->", () => block);
   return { html, policy: contentSecurityPolicy(env, [hashOf(style)]) };
 }

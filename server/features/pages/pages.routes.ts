@@ -3,6 +3,7 @@ import { readSettings, unsavedSettings } from "#server/features/settings/setting
 import { type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { listHeroImages } from "#shared/api/hero-images.ts";
+import type { SiteLinks } from "#shared/api/settings.ts";
 import { type Page, pages } from "#shared/pages.ts";
 import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
@@ -22,6 +23,10 @@ const notFoundPage: Page = {
 const standIns: ReadonlySet<string> = new Set([notFoundPage.path, articlePage.path]);
 /** What the frame around every page shows: the footer's links and contact line. */
 export const frameData = "/api/site-links";
+
+/** The footer's links, out of the data that the page has for it. */
+const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
+  JSON.parse(data.get(frameData) ?? "{}");
 
 interface Answer {
   status: number;
@@ -54,16 +59,16 @@ export function pageRoutes(services: Services, template: Template): Router {
 
   async function pageContent(page: Page, pathname: string, site: Site): Promise<PageContent> {
     const data = await dataOf(page.data);
-    if (page.path !== "/") return { page, pathname, data };
-    const { contactEmail }: { contactEmail?: string } = JSON.parse(data.get(frameData) ?? "{}");
+    const links = linksIn(data);
+    if (page.path !== "/") return { page, pathname, data, links };
     const [hero]: { imageUrl: string }[] = JSON.parse(data.get(listHeroImages.path) ?? "[]");
-    const structuredData = organizationData(env, await site, contactEmail);
-    return { page, pathname, data, structuredData, firstPicture: hero?.imageUrl };
+    const structuredData = organizationData(env, await site, links.contactEmail);
+    return { page, pathname, data, links, structuredData, firstPicture: hero?.imageUrl };
   }
 
   async function contentOfArticle(id: string, site: Site): Promise<PageContent> {
     const [content, frame] = await Promise.all([articleContent(database.db, env, site, id), dataOf([])]);
-    return { ...content, data: new Map([...frame, ...content.data]) };
+    return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
   }
 
   const readPage = (

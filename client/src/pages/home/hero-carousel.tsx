@@ -75,7 +75,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
         </div>
       ))}
       {pictures.length > 1 && (
-        <div className="absolute right-3 bottom-3 z-20 flex items-center rounded-full bg-surface/95 px-2 shadow-card">
+        <div className="absolute right-3 bottom-3 z-20 flex print:hidden items-center rounded-full bg-surface/95 px-2 shadow-card">
           {pictures.map((image, index) => (
             <button
               key={image.id}

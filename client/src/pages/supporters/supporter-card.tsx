@@ -12,11 +12,11 @@ export function SupporterCard({ supporter }: { supporter: PublicRegistration }) 
   const { Icon, tone, disc } = typeLooks[registrationType];
   const name = publicName(firstName, lastName);
   return (
-    <Card as="li" className="flex items-center gap-4">
+    <Card as="li" className="flex items-center gap-3 sm:gap-4">
       {photoUrl ? (
         <Avatar name={name} photos={[photoUrl]} />
       ) : (
-        <span className={cn("grid size-16 shrink-0 place-items-center rounded-full", disc)}>
+        <span className={cn("grid size-14 shrink-0 place-items-center sm:size-16 rounded-full", disc)}>
           <Icon aria-hidden className="size-7" />
         </span>
       )}
