@@ -53,15 +53,15 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
                 type="button"
                 aria-expanded={isOpen}
                 onClick={() => onOpen(row)}
-                className="min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+                className={cn(
+                  "min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
+                  detail && "flex items-center gap-1",
+                )}
               >
                 {detail && (
                   <ChevronRight
                     aria-hidden
-                    className={cn(
-                      "mr-1 -ml-1 inline size-4 align-[-0.15em] transition-transform",
-                      isOpen && "rotate-90",
-                    )}
+                    className={cn("-ml-1 size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
                   />
                 )}
                 {cell(row)}
