@@ -223,3 +223,23 @@ test("the administrator stores a key, tries it, and refreshes the list of member
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test("shows an answer that has no more than the least @any-width", async ({ page }) => {
+  const member = {
+    id: "1",
+    name: "Ann Lee",
+    party: "Democrat",
+    reason: "Your senator.",
+    phone: "202-224-0000",
+  };
+  const representatives = [{ ...member, photoURL: "", state: "TX", district: "", area: "US Senate" }];
+  await page.route("**/api/representatives", (route) =>
+    route.fulfill({ json: { location: "Austin, TX", lowAccuracy: false, representatives } }),
+  );
+  await page.goto("/representative-lookup");
+  await look(page);
+  await expect(page.getByRole("heading", { name: "Representatives for Austin, TX" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeVisible();
+  await page.getByRole("button", { name: "Write a letter to Ann Lee" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Ann Lee");
+});

@@ -5,14 +5,33 @@ import {
   getLegislatorsStatus,
   getRepresentativeConfig,
   type RepresentativeConfigInput,
+  type RepresentativeLookup,
   refreshLegislators,
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
 
+/** What an answer has at least; the rest is our own addition, and no page falls over when it isn't there. */
+type LeastLookup = Pick<RepresentativeLookup, "location" | "lowAccuracy" | "representatives"> &
+  Partial<RepresentativeLookup>;
+
+const completed = (answer: LeastLookup): RepresentativeLookup => ({
+  isSplit: false,
+  notes: [],
+  contactPages: {},
+  source: "5calls",
+  asOf: "",
+  ...answer,
+  representatives: answer.representatives.map((member) => ({
+    ...member,
+    field_offices: member.field_offices ?? [],
+  })),
+});
+
 /** Looks an address up; without credentials, because it is nobody's business who asks. */
 export const useFindRepresentatives = () =>
   useMutation({
-    mutationFn: (address: string) => call(findRepresentatives, { body: { address }, credentials: "omit" }),
+    mutationFn: async (address: string) =>
+      completed(await call(findRepresentatives, { body: { address }, credentials: "omit" })),
   });
 
 export const useRepresentativeConfig = () =>

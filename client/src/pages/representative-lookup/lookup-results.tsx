@@ -48,9 +48,11 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
         Representatives for {found.location || "the address you entered"}
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">
-        Source: {sources[found.source]}. As of {formatDate(found.asOf)}.
-      </p>
+      {found.asOf && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Source: {sources[found.source]}. As of {formatDate(found.asOf)}.
+        </p>
+      )}
       <div className="mt-5 grid max-w-prose gap-3">
         {found.lowAccuracy && house.length > 0 && (
           <Notice warns>
