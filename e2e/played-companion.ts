@@ -55,7 +55,8 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
         asked.push((await json(req)) as Record<string, unknown>);
         return reply({ token: String(asked.length - 1) });
       default:
-        return reply({}, 404);
+        // Nobody is signed in at the other sources.
+        return reply({}, url.pathname.endsWith("/list/") ? 401 : 404);
     }
   }
 
