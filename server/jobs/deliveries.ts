@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
-import { writeTogether } from "#server/write-together.ts";
+import { type NewRow, writeTogether } from "#server/write-together.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
 /** What is told to the outside world, each by its own job. The part before the dot is the lane that it goes out on. */
@@ -27,11 +27,7 @@ interface Delivery {
 /** Says "queued" in this process, so that its worker looks at once. Other processes look every second anyway. */
 export const outbox = new EventEmitter<{ queued: [] }>();
 
-/**
- * The writes that put deliveries into the outbox, for a caller who makes them one statement with their cause and then says
- * `outbox.emit("queued")`.
- */
-export function deliveryWrites(db: Pick<Transaction, "insert">, wanted: readonly Delivery[]): SQLWrapper[] {
+function deliveryWrites(db: Pick<Transaction, "insert">, wanted: readonly Delivery[]): SQLWrapper[] {
   const contact = (registrationId: string) =>
     db
       .insert(crmContacts)
@@ -47,6 +43,15 @@ export function deliveryWrites(db: Pick<Transaction, "insert">, wanted: readonly
     ),
   ];
 }
+
+/**
+ * The rows that put what is told of a new registration into the outbox, for a caller who inserts them with it and then says
+ * `outbox.emit("queued")`.
+ */
+export const firstDeliveries = (registrationId: string, kinds: readonly DeliveryKind[]): NewRow[] => [
+  { table: crmContacts, values: { registrationId } },
+  ...kinds.map((kind) => ({ table: deliveries, values: { kind, registrationId } })),
+];
 
 /** What was given up about a person's contact before is in the new delivery. */
 const dropGivenUp = (tx: Pick<Transaction, "update">, registrationId: string) =>

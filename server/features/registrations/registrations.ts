@@ -3,9 +3,9 @@ import { and, count, desc, type SQL, sql } from "drizzle-orm";
 import { uniqueViolation } from "#server/database-errors.ts";
 import type { Database } from "#server/db.ts";
 import { conflict } from "#server/http/errors.ts";
-import { deliveryWrites, outbox } from "#server/jobs/deliveries.ts";
+import { firstDeliveries, outbox } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
-import { writeTogether } from "#server/write-together.ts";
+import { insertTogether } from "#server/write-together.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -50,18 +50,14 @@ export async function registerPerson(
     registeredBy,
     wantAmbassadorRole: isProvider && wantAmbassadorRole,
   };
-  const { db } = database;
   try {
-    await writeTogether(db, [
-      db.insert(users).values(insertUser.parse(user)),
-      db.insert(registrations).values(insertRegistration.parse(registration)),
+    await insertTogether(database, [
+      { table: users, values: insertUser.parse(user) },
+      { table: registrations, values: insertRegistration.parse(registration) },
       ...(isProvider
-        ? [db.insert(healthcareProfiles).values(insertHealthcareProfile.parse({ ...person, userId }))]
+        ? [{ table: healthcareProfiles, values: insertHealthcareProfile.parse({ ...person, userId }) }]
         : []),
-      ...deliveryWrites(db, [
-        { kind: "crm.upsert", registrationId: id },
-        { kind: "mail.registered", registrationId: id },
-      ]),
+      ...firstDeliveries(id, ["crm.upsert", "mail.registered"]),
     ]);
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;
