@@ -19,7 +19,7 @@ export async function writeTogether(
   await db.execute(together(writes));
 }
 
-/** A row to insert; columns that it does not name get their defaults. */
+/** A row to insert: texts, numbers, booleans, null. Columns that it does not name get their defaults. */
 export interface NewRow {
   table: PgTable;
   values: Record<string, unknown>;
