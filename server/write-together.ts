@@ -1,4 +1,11 @@
-import { fillPlaceholders, getTableName, type Query, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  DrizzleQueryError,
+  fillPlaceholders,
+  getTableName,
+  type Query,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database, DatabaseConnection } from "#server/db.ts";
 
@@ -45,7 +52,11 @@ export async function insertTogether(
   const values = rows.flatMap((row, index) =>
     Object.entries(row.values).map(([column, value]) => [nameOf(index, column), value ?? null]),
   );
-  await pool.query(text.sql, fillPlaceholders(text.params, Object.fromEntries(values)));
+  const params = fillPlaceholders(text.params, Object.fromEntries(values));
+  await pool.query(text.sql, params).catch((cause: Error) => {
+    // As Drizzle does: logs keep values out of what they say of such an error.
+    throw new DrizzleQueryError(text.sql, params, cause);
+  });
 }
 
 const nameOf = (index: number, column: string) => `${index}.${column}`;
