@@ -27,11 +27,13 @@ async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a day at the panel without a mouse: every tab, one change in each", async ({ page, server, problems }, {
-  project,
+// A phone has no Tab key.
+test("a day at the panel without a mouse: every tab, one change in each @any-width", async ({
+  page,
+  server,
+  problems,
 }) => {
   problems.allow(/401 \(Unauthorized\)/);
-  test.skip(project.name === "phone", "a phone has no Tab key");
   test.setTimeout(90_000);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const { username, password } = server.administrator;

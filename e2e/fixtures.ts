@@ -56,6 +56,18 @@ export const test = base.extend<{ problems: Problems }, WorkerOptions & { server
   ],
 });
 
+/** A fixture of a worker's own: started before its first test, stopped after its last. It needs no other fixture. */
+export const workerFixture = <Value>(start: () => Promise<{ value: Value; stop(): Promise<unknown> }>) =>
+  [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use: (value: Value) => Promise<void>) => {
+      const { value, stop } = await start();
+      await use(value);
+      await stop();
+    },
+    { scope: "worker" },
+  ] satisfies [unknown, { scope: "worker" }];
+
 async function watch(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   context.on("console", (message) => {

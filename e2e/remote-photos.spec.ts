@@ -1,19 +1,14 @@
 import { picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, workerFixture } from "./fixtures.ts";
 import { type PlayedCompanion, playCompanion } from "./played-companion.ts";
 
 const test = base.extend<object, { companion: PlayedCompanion }>({
-  companion: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const companion = await playCompanion(await picture("jpeg", 800, 600));
-      await use(companion);
-      await companion.close();
-    },
-    { scope: "worker" },
-  ],
+  companion: workerFixture(async () => {
+    const companion = await playCompanion(await picture("jpeg", 800, 600));
+    return { value: companion, stop: () => companion.close() };
+  }),
   serverEnv: [async ({ companion }, use) => use({ COMPANION_URL: companion.url }), { scope: "worker" }],
 });
 

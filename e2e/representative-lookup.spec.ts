@@ -3,7 +3,7 @@ import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/pla
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { signIn } from "./admin.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, workerFixture } from "./fixtures.ts";
 
 interface Played {
   fiveCalls: PlayedServer;
@@ -11,16 +11,11 @@ interface Played {
 }
 
 const test = base.extend<object, { played: Played }>({
-  played: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const fiveCalls = await playServer(json(fiveCallsAnswer()));
-      const census = await playServer(json(censusAnswer({})));
-      await use({ fiveCalls, census });
-      await Promise.all([fiveCalls.close(), census.close()]);
-    },
-    { scope: "worker" },
-  ],
+  played: workerFixture(async () => {
+    const fiveCalls = await playServer(json(fiveCallsAnswer()));
+    const census = await playServer(json(censusAnswer({})));
+    return { value: { fiveCalls, census }, stop: () => Promise.all([fiveCalls.close(), census.close()]) };
+  }),
   serverEnv: [
     async ({ played }, use) => {
       const legislators = await playServer(legislatorsSite());

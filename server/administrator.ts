@@ -28,6 +28,19 @@ export async function ensureAdministrator(db: Database, env: Env): Promise<strin
   });
 }
 
+/** The account of an administrator, to be inserted; `hash` is bcrypt's. */
+export const administratorRow = (username: string, hash: string) =>
+  insertAdministrator.parse({
+    email: username,
+    password: hash,
+    firstName: "Site",
+    lastName: "Administrator",
+    role: "admin",
+    status: "active",
+    isAdmin: true,
+    subscribeUpdates: false,
+  });
+
 /** Creates the administrator with this username, or sets the password of the account there is (when it differs). */
 export async function saveAdministrator(
   db: Pick<Database, "insert" | "update" | "select">,
@@ -40,16 +53,7 @@ export async function saveAdministrator(
     .where(eq(sql`lower(${users.email})`, username.toLowerCase()));
   const isCurrent = existing?.isAdmin && existing.status === "active" && existing.hash;
   if (isCurrent && (await verifyPassword(password, existing.hash))) return;
-  const row = insertAdministrator.parse({
-    email: username,
-    password: await hashPassword(password),
-    firstName: "Site",
-    lastName: "Administrator",
-    role: "admin",
-    status: "active",
-    isAdmin: true,
-    subscribeUpdates: false,
-  });
+  const row = administratorRow(username, await hashPassword(password));
   if (!existing) await db.insert(users).values(row);
   else {
     const { password: hash, role, status, isAdmin } = row;

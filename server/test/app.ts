@@ -6,6 +6,7 @@ import type { Express } from "express";
 import { pino } from "pino";
 import supertest from "supertest";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { administratorRow } from "#server/administrator.ts";
 import { type ClientFiles, createApp } from "#server/app.ts";
 import { createDatabase } from "#server/db.ts";
 import { readEnv } from "#server/env.ts";
@@ -13,7 +14,7 @@ import type { Log } from "#server/log.ts";
 import { createSecret } from "#server/services/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createTestDatabase } from "#server/test/database.ts";
-import { insertAdministrator, users } from "#shared/schema/users.ts";
+import { users } from "#shared/schema/users.ts";
 
 /** The server as a test meets it: the whole application on a database of its own. */
 export interface TestApp {
@@ -29,16 +30,7 @@ export const adminCredentials = { username: "admin", password: "correct horse ba
 
 /** The administrator as the server makes it, but for a hash that costs a millisecond: the tests sign in hundreds of times. */
 const administrator = async () =>
-  insertAdministrator.parse({
-    email: adminCredentials.username,
-    password: await hash(adminCredentials.password, 4),
-    firstName: "Site",
-    lastName: "Administrator",
-    role: "admin",
-    status: "active",
-    isAdmin: true,
-    subscribeUpdates: false,
-  });
+  administratorRow(adminCredentials.username, await hash(adminCredentials.password, 4));
 
 /** Stands in for the built client: pages are checked for what the server writes into them. */
 const bareClient: ClientFiles = {

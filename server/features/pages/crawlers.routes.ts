@@ -1,11 +1,11 @@
 import { lte, sql } from "drizzle-orm";
 import { Router } from "express";
+import { escapeHtml } from "#server/escape.ts";
 import { sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import { pages } from "#shared/pages.ts";
 import { newsArticles } from "#shared/schema/content.ts";
-import { escapeHtml } from "./escape.ts";
 
 /** Screens that are nobody's search result: the panel, and the pages that mails lead to. */
 const forRobotsToLeave = pages.filter(({ hidden }) => hidden).map(({ path }) => path);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Env } from "#server/env.ts";
+import { escapeHtml, escapeJson } from "#server/escape.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { siteUrl } from "#server/site-url.ts";
 import type { SiteLinks } from "#shared/api/settings.ts";
@@ -7,7 +8,6 @@ import { documentTitle } from "#shared/page-titles.ts";
 import type { Page } from "#shared/pages.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { themeCss } from "#shared/theme.ts";
-import { escapeHtml, escapeJson } from "./escape.ts";
 import { withoutScript } from "./without-script.ts";
 
 /** The settings that stand in every page's head. */

@@ -1,4 +1,4 @@
-/** Invented people: every address is at example.com. */
+/** Invented people: every address is at example.com. One list, so one file, however long: there is nothing to it but rows. */
 export interface SeedSupporter {
   readonly firstName: string;
   readonly lastName: string;

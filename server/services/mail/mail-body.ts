@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/escape.ts";
 /** The parts that our mails are made of, and the two forms in which each mail goes out: plain text and HTML. */
 
 export type Block =
@@ -32,18 +33,6 @@ export const text = (words: string): Block => ({ kind: "text", text: words });
 export const quote = (words: string): Block => ({ kind: "quote", text: words });
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** A text as HTML shows it to the letter. */
-export const escapeHtml = (words: string): string =>
-  words.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const plainBlock = (block: Block): string => {
   if (block.kind === "text") return block.text;
