@@ -6,12 +6,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
-import { createDatabase, type DatabaseConnection } from "./db.ts";
+import { isDatabaseUnavailable, uniqueViolation } from "#server/database/database-errors.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "./services/embedded-postgres/embedded-postgres.ts";
+} from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { createDatabase, type DatabaseConnection } from "./db.ts";
 
 const log = pino({ level: "silent" });
 const POOL_MAX = 3;

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { BoundedPool } from "./bounded-pool.ts";
+import { BoundedPool } from "#server/database/bounded-pool.ts";
 
 /** The Drizzle client that every query goes through. */
 export type Database = NodePgDatabase;

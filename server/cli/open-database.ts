@@ -1,7 +1,7 @@
+import { migrateDatabase } from "#server/database/migrate.ts";
 import { createDatabase } from "#server/db.ts";
 import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
-import { migrateDatabase } from "#server/migrate.ts";
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,

@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { migrateDatabase } from "#server/database/migrate.ts";
 import { readEnv } from "#server/env.ts";
-import { migrateDatabase } from "#server/migrate.ts";
 import { writeBackup } from "#server/services/backup/backup.ts";
 import { restoreBackup } from "#server/services/backup/restore.ts";
 import { createSecret } from "#server/services/secret.ts";

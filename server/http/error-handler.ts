@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
-import { isDatabaseUnavailable } from "#server/database-errors.ts";
+import { isDatabaseUnavailable } from "#server/database/database-errors.ts";
 import { badInput, HttpError, notFound, unavailable } from "#server/http/errors.ts";
 
 interface ParserError {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { type NewRow, writeTogether } from "#server/database/write-together.ts";
 import type { Transaction } from "#server/db.ts";
-import { type NewRow, writeTogether } from "#server/write-together.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
 /** What is told to the outside world, each by its own job. The part before the dot is the lane that it goes out on. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseUnavailable } from "#server/database-errors.ts";
+import { isDatabaseUnavailable } from "#server/database/database-errors.ts";
 import type { Transaction } from "#server/db.ts";
 import { removeOldMails } from "#server/services/mail/mail-transport.ts";
 import type { Services } from "#server/services.ts";

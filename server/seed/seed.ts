@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { inTurn } from "#server/database/in-turn.ts";
 import type { Transaction } from "#server/db.ts";
-import { inTurn } from "#server/in-turn.ts";
 import type { Services } from "#server/services.ts";
 import { roleOfType } from "#shared/people.ts";
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { migrateDatabase } from "#server/migrate.ts";
+import { migrateDatabase } from "#server/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { findPostmaster, isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
 

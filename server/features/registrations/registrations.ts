@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
-import { uniqueViolation } from "#server/database-errors.ts";
+import { uniqueViolation } from "#server/database/database-errors.ts";
+import { insertTogether } from "#server/database/write-together.ts";
 import type { Database } from "#server/db.ts";
 import { conflict } from "#server/http/errors.ts";
 import { firstDeliveries, outbox } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
-import { insertTogether } from "#server/write-together.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";

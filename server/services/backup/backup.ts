@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { ownTransaction } from "#server/own-transaction.ts";
+import { ownTransaction } from "#server/database/own-transaction.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";

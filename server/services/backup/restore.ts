@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { z } from "zod";
-import { ownTransaction } from "#server/own-transaction.ts";
+import { ownTransaction } from "#server/database/own-transaction.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { ArchiveError, readArchive } from "./archive.ts";
 import {

@@ -1,6 +1,6 @@
+import { unlessUnderWay } from "#server/database/unless-under-way.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
-import { unlessUnderWay } from "#server/unless-under-way.ts";
 import { dataRefreshes } from "#shared/schema/settings.ts";
 import { legislatorsState, membersSource, officesSource, replaceLegislators } from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { inTurn } from "#server/database/in-turn.ts";
 import type { Database } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
-import { hashPassword, verifyPassword } from "#server/features/session/passwords.ts";
-import { inTurn } from "#server/in-turn.ts";
 import { insertAdministrator, users } from "#shared/schema/users.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /** Any fixed number of ours: of several servers that start together, one makes the administrator. */
 const administratorLock = 7_243_003;

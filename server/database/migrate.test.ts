@@ -3,8 +3,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, expect, inject, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { createTestDatabase, type TestDatabase } from "./test/database.ts";
 
 const run = promisify(execFile);
 const databases: TestDatabase[] = [];

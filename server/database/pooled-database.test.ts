@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type DatabaseConnection } from "./db.ts";
-import { createTestDatabase, type TestDatabase } from "./test/database.ts";
+import { createDatabase, type DatabaseConnection } from "#server/db.ts";
+import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { unlessUnderWay } from "./unless-under-way.ts";
 
 /**
