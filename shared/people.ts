@@ -30,11 +30,11 @@ export type ReferralSource = keyof typeof referralSourceLabels;
 export const referralSources = Object.keys(referralSourceLabels) as [ReferralSource, ...ReferralSource[]];
 
 /** The role that a person of a type gets when they register. */
-export const roleOfType: Record<RegistrationType, UserRole> = {
+export const roleOfType = {
   patient: "patient",
   provider: "healthcare_professional",
   supporter: "supporter",
-};
+} as const satisfies Record<RegistrationType, UserRole>;
 
 /** How a person is shown in public: the first name and the last initial ("Jane D."). */
 export const publicName = (firstName: string, lastInitial: string): string =>

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { codeOf } from "#server/error-code.ts";
 
 const run = promisify(execFile);
 
@@ -48,7 +49,7 @@ export async function insertsAlone(
     const { stdout } = await run("pgbench", [...options, "-f", script, databaseUrl]);
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
     return withoutPgbench(databaseUrl, connections, seconds);
   }
 }

@@ -1,3 +1,4 @@
+import { causesOf, codeOf } from "#server/error-code.ts";
 import { NO_USE } from "./bounded-pool.ts";
 
 /** SQLSTATE classes and codes that say "not now" rather than "not this". */
@@ -34,7 +35,7 @@ const POOL_MESSAGES = [
 
 /** Tells whether a query failed because the database is away, frozen, locked or full, and not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causes(error).some((cause) => {
+  return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (CONNECTION_CODES.has(code)) return true;
     if (isSqlState(code) && UNAVAILABLE_STATES.some((state) => code.startsWith(state))) return true;
@@ -45,22 +46,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The name of the unique constraint or index that refused a write; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
-  for (const cause of causes(error)) {
+  for (const cause of causesOf(error)) {
     if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {
       return cause.constraint;
     }
   }
   return undefined;
-}
-
-function causes(error: unknown): Error[] {
-  const chain: Error[] = [];
-  for (let next = error; next instanceof Error && !chain.includes(next); next = next.cause) chain.push(next);
-  return chain;
-}
-
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 function isSqlState(code: string): boolean {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/database/database-errors.ts";
+import { causesOf, codeOf } from "#server/error-code.ts";
 import { badInput, HttpError, notFound, unavailable } from "#server/http/errors.ts";
 
 interface ParserError {
@@ -20,11 +21,8 @@ function fromParser(error: ParserError): HttpError | undefined {
 }
 
 /** PostgreSQL's own refusals of a value (class 22: data exception), should one slip past the contract. */
-function isDataException(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && typeof cause.code === "string" && cause.code.startsWith("22")) return true;
-  return false;
-}
+const isDataException = (error: unknown): boolean =>
+  causesOf(error).some((cause) => codeOf(cause).startsWith("22"));
 
 /** Turns anything thrown into the one shape of an error; undefined when it is a fault of ours. */
 function toHttpError(error: unknown): HttpError | undefined {

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { codeOf } from "#server/error-code.ts";
 import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
 
 /** The one way to an outside service: bounded in time and size, never redirected, and never a word of what was sent in an error. */
@@ -95,8 +96,8 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundAns
 function described(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   if (error instanceof ForbiddenAddressError) return forbiddenAddress();
-  const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-  return new OutboundError("unreachable", `could not be reached${code}`);
+  const code = codeOf(error);
+  return new OutboundError("unreachable", `could not be reached${code && ` (${code})`}`);
 }
 
 const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");

@@ -9,6 +9,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 
 /** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
 export interface Secret {
@@ -99,7 +100,7 @@ export function loadSecret(env: Env): Secret {
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
     }
   }
   return createSecret(readFileSync(file, "utf8"), env.APP_SECRET_PREVIOUS);

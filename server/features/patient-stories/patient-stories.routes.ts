@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
 import { route } from "#server/http/route.ts";
+import { insertedRow } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import { listPatientStories, shareStory } from "#shared/api/patient-stories.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
@@ -26,9 +27,9 @@ export function patientStoryRoutes(services: Services): Router {
   route(router, shareStory, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const row = insertPatientStory.parse({ ...body, status: "pending" });
-    const [story] = await database.db.insert(patientStories).values(row).returning({ id: patientStories.id });
-    if (!story) throw new Error("the inserted story was not returned");
-    return story;
+    return insertedRow(
+      await database.db.insert(patientStories).values(row).returning({ id: patientStories.id }),
+    );
   });
   return router;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fieldError, staleVersion } from "#server/http/errors.ts";
+import { insertedRow } from "#server/http/rows.ts";
 import { isLoopbackHost } from "#server/services/network-address.ts";
 import type { FiveCallsAccess } from "#server/services/representatives/five-calls.ts";
 import type { Services } from "#server/services.ts";
@@ -84,13 +85,13 @@ export async function saveConfig(
     ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),
     updatedAt: new Date(),
   };
-  const [row] = await database.db
-    .insert(representativeConfig)
-    .values({ id: 1, ...changed })
-    .onConflictDoUpdate({ target: representativeConfig.id, set: changed })
-    .returning();
-  if (!row) throw new Error("the saved configuration was not returned");
-  return row;
+  return insertedRow(
+    await database.db
+      .insert(representativeConfig)
+      .values({ id: 1, ...changed })
+      .onConflictDoUpdate({ target: representativeConfig.id, set: changed })
+      .returning(),
+  );
 }
 
 function keyRequired(endpoint: string) {

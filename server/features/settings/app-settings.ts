@@ -1,4 +1,5 @@
 import type { Database } from "#server/db.ts";
+import { insertedRow } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
@@ -81,12 +82,13 @@ export async function saveAppSetting(
   const { description } = standardAppSettings[key];
   assertSeen(await readSiteLinks(database.db), seen);
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
-  const [saved] = await database.db
-    .insert(appSettings)
-    .values(row)
-    .onConflictDoUpdate({ target: appSettings.key, set: row })
-    .returning();
-  if (!saved) throw new Error("the saved setting was not returned");
+  const saved = insertedRow(
+    await database.db
+      .insert(appSettings)
+      .values(row)
+      .onConflictDoUpdate({ target: appSettings.key, set: row })
+      .returning(),
+  );
   published.changed();
   return { ...saved, key };
 }

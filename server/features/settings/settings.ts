@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { Database } from "#server/db.ts";
 import { fieldError, staleVersion } from "#server/http/errors.ts";
+import { insertedRow } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import {
@@ -70,14 +71,14 @@ export async function saveSettings(
   const saved = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(siteSettings).for("update");
     assertSeen(presentSettings(before ?? unsavedSettings), seen);
-    const [stored] = await tx
-      .insert(siteSettings)
-      .values(row)
-      .onConflictDoUpdate({ target: siteSettings.id, set: row })
-      .returning();
-    return stored;
+    return insertedRow(
+      await tx
+        .insert(siteSettings)
+        .values(row)
+        .onConflictDoUpdate({ target: siteSettings.id, set: row })
+        .returning(),
+    );
   });
-  if (!saved) throw new Error("the saved settings were not returned");
   services.published.changed();
   return saved;
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Request, Router } from "express";
+import { codeOf } from "#server/error-code.ts";
 import { conflict, forbidden, HttpError, notFound } from "#server/http/errors.ts";
 import { storageFolder } from "#server/services/storage/folder-storage.ts";
 import { quarantinePath, storageAway, tooLarge } from "#server/services/storage/storage.ts";
@@ -95,7 +96,7 @@ const limitedTo = (most: number, exactly: number | undefined) =>
   };
 
 function asAnswer(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "EEXIST") return conflict("upload_used", "This upload address was used already.");
   // The visitor went away; nobody reads the answer.
   if (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return wrongSize();

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { Response } from "express";
 import type { Database } from "#server/db.ts";
+import { codeOf } from "#server/error-code.ts";
 import { listUsers, type User } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { isPerson, matching, orderOf, type UserFilter } from "./find-users.ts";
@@ -50,8 +51,7 @@ export async function sendStream(res: Response, texts: AsyncGenerator<string>): 
   try {
     await pipeline(rest, res);
   } catch (error) {
-    const readerLeft =
-      error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+    const readerLeft = codeOf(error) === "ERR_STREAM_PREMATURE_CLOSE";
     if (!readerLeft) throw error;
   }
 }

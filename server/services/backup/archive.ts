@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { codeOf } from "#server/error-code.ts";
 
 /**
  * A .tar.gz, written and read entry by entry, so that any size fits into little memory and any tool opens it.
@@ -89,16 +90,13 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
       yield { name, bytes };
     }
   } catch (error) {
-    if (!isZlibError(error)) throw error;
+    if (!codeOf(error).startsWith("Z_")) throw error;
     throw new ArchiveError("This file is no backup, or it is damaged.");
   } finally {
     source.destroy();
     unzip.destroy();
   }
 }
-
-const isZlibError = (error: unknown) =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 
 /** Reads exactly so many bytes at a time. */
 function takerOf(stream: AsyncIterable<Buffer>) {

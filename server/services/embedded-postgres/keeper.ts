@@ -74,7 +74,7 @@ export class Keeper {
           silentSince ||= Date.now();
           if (Date.now() - silentSince > SILENCE_LIMIT_MS) {
             throw new EmbeddedPostgresError(
-              `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error.message}`,
+              `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error}`,
               { cause: claimed.error },
             );
           }

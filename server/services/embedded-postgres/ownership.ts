@@ -1,4 +1,5 @@
 import pg from "pg";
+import { codeOf } from "#server/error-code.ts";
 
 // Any fixed number of ours; it is compared with nothing but itself.
 const OWNER_LOCK = 7_243_001;
@@ -7,7 +8,7 @@ const OWNER_LOCK = 7_243_001;
 export type Claim =
   | { result: "ours"; connection: pg.Client }
   | { result: "taken" }
-  | { result: "not-ready"; error: Error };
+  | { result: "not-ready"; error: unknown };
 
 /**
  * Asks to own the PostgreSQL server at `url`. Ownership is an advisory lock on a connection of its own: the operating
@@ -33,10 +34,7 @@ export async function claim(url: string): Promise<Claim> {
     return { result: "taken" };
   } catch (error) {
     void connection.end().catch(() => undefined);
-    const cause = error instanceof Error ? error : new Error(String(error));
     // No place left on the server: its clients are alive, so somebody owns it.
-    return "code" in cause && cause.code === "53300"
-      ? { result: "taken" }
-      : { result: "not-ready", error: cause };
+    return codeOf(error) === "53300" ? { result: "taken" } : { result: "not-ready", error };
   }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "#server/error-code.ts";
 
 /** What a PostgreSQL server writes about itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -13,7 +14,7 @@ export interface Postmaster {
 /** Reads `postmaster.pid`; undefined when there is none, or it names a process that is not PostgreSQL on this folder. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch((error) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
@@ -39,7 +40,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 import type { Secret } from "#server/services/secret.ts";
 import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage } from "./storage.ts";
 import { signedUploadPath, uploadKeyPattern } from "./upload-address.ts";
 
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.webp)?$/;
-const isMissing = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
 /** Where the folder driver keeps its files. */
 export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage");
