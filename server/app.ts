@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from "express";
+import { ambassadorRequestRoutes } from "#server/features/ambassador-requests/ambassador-requests.routes.ts";
 import { ambassadorRoutes } from "#server/features/ambassadors/ambassadors.routes.ts";
 import { connectionRoutes } from "#server/features/connections/connections.routes.ts";
 import { crmRoutes } from "#server/features/crm/crm.routes.ts";
@@ -74,6 +75,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(registrationRoutes(services));
   app.use(userRoutes(services));
   app.use(ambassadorRoutes(services));
+  app.use(ambassadorRequestRoutes(services));
   app.use(heroImageRoutes(services));
   app.use(newsRoutes(services));
   app.use(adminNewsRoutes(services));

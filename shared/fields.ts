@@ -71,6 +71,9 @@ export const state = z
     return name ?? z.NEVER;
   });
 
+export const professionalTitle = requiredLine("Professional title is required");
+export const credentials = requiredLine("Professional credentials are required");
+export const licenseNumber = requiredLine("License number is required", 64);
 export const licenseStateCode = z.enum(licenseStateCodes, { error: "Primary license state is required" });
 export const registrationType = z.enum(registrationTypes, {
   error: "Please choose patient, provider or supporter",
@@ -111,6 +114,8 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
       (value) => objectPathPattern.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
       message,
     );
+
+export const yesOrNo = z.boolean({ error: "Please answer yes or no" });
 
 /** A box that must be ticked. */
 export const mustBeTrue = (message: string) => z.literal(true, { error: message });

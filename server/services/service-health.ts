@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from "#server/db.ts";
 import type { Log } from "#server/log.ts";
-import type { Connection } from "#shared/api/settings.ts";
+import type { Connection } from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
 /** The outside services whose state the panel shows, by their names there. */

@@ -9,28 +9,32 @@ import {
   requiredText,
   wholeNumber,
 } from "../fields.ts";
-import { applicationStatuses, registrationTypes } from "../people.ts";
+import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, messageAnswer, offset, timestamp } from "./parts.ts";
+import { person, profileLinks } from "./person.ts";
 
 /** Where a request stands. "asked" are those of the pending whose applicant was asked for more. */
 export const requestStatuses = ["pending", "asked", "approved", "rejected"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-const ambassadorRequest = z.object({
-  registrationId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  registrationType: z.enum(registrationTypes),
-  credentials: z.string().nullable(),
-  state: z.string(),
-  photoUrl: z.string().nullable(),
-  status: z.enum(requestStatuses),
-  createdAt: timestamp,
-  /** When the applicant was told something last: a question, or the decision. */
-  reviewedAt: timestamp.nullable(),
-});
+const ambassadorRequest = person
+  .pick({
+    firstName: true,
+    lastName: true,
+    email: true,
+    registrationType: true,
+    credentials: true,
+    state: true,
+    photoUrl: true,
+  })
+  .extend({
+    registrationId: z.string(),
+    status: z.enum(requestStatuses),
+    createdAt: timestamp,
+    /** When the applicant was told something last: a question, or the decision. */
+    reviewedAt: timestamp.nullable(),
+  });
 export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
 /**
@@ -102,27 +106,12 @@ export const reviewAmbassadorRequest = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/ambassador-requests/:id",
-  response: z.object({
+  response: person.extend({
+    ...profileLinks.shape,
     registrationId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    state: z.string(),
-    registrationType: z.enum(registrationTypes),
-    photoUrl: z.string().nullable(),
     title: z.string().nullable(),
-    bio: z.string().nullable(),
-    credentials: z.string().nullable(),
-    licenseNumber: z.string().nullable(),
     primaryLicenseState: z.string().nullable(),
-    specialty: z.string().nullable(),
-    disclosures: z.string().nullable(),
     ambassadorInfo: z.string().nullable(),
-    websiteUrl: z.string().nullable(),
-    facebookUrl: z.string().nullable(),
-    instagramUrl: z.string().nullable(),
-    youtubeUrl: z.string().nullable(),
     displayOrder: z.number(),
     acceptedGuidelines: z.boolean(),
     sharePublicly: z.boolean(),

@@ -1,53 +1,28 @@
 import { z } from "zod";
 import {
-  acceptedGuidelines,
-  bio,
   email,
-  facebookUrl,
   firstName,
-  instagramUrl,
   lastName,
-  licenseStateCode,
-  mustBeTrue,
-  objectPath,
   optional,
-  optionalText,
-  password,
   phone,
   pictureUrl,
-  requiredLine,
   state,
   websiteUrl,
   wholeNumber,
-  youtubeUrl,
+  yesOrNo,
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, seenVersion, timestamp } from "./parts.ts";
+import { seenVersion, timestamp } from "./parts.ts";
+import { person, profile, profileRules } from "./person.ts";
 
-const publicAmbassador = z.object({
+const publicAmbassador = profile.extend({
   id: z.string(),
   userId: z.string(),
-  title: z.string(),
-  bio: z.string(),
-  credentials: z.string(),
-  primaryLicenseState: z.string(),
-  disclosures: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  facebookUrl: z.string().nullable(),
-  instagramUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
   displayOrder: z.number(),
-  user: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    state: z.string().nullable(),
-    photoUrl: z.string().nullable(),
-    role: z.enum(userRoles),
-  }),
+  user: person
+    .pick({ firstName: true, lastName: true, email: true, phone: true, photoUrl: true })
+    .extend({ state: z.string().nullable(), role: z.enum(userRoles) }),
 });
 export type Ambassador = z.output<typeof publicAmbassador>;
 
@@ -57,42 +32,6 @@ export const listAmbassadors = endpoint({
   method: "GET",
   path: "/api/ambassadors",
   response: z.array(publicAmbassador),
-});
-
-export const applicationBody = z.object({
-  firstName,
-  lastName,
-  email,
-  phone,
-  password,
-  title: requiredLine("Professional title is required"),
-  bio,
-  imageUrl: optional(objectPath),
-  credentials: requiredLine("Professional credentials are required"),
-  licenseNumber: requiredLine("License number is required", 64),
-  primaryLicenseState: licenseStateCode,
-  website: websiteUrl,
-  facebookUrl,
-  instagramUrl,
-  youtubeUrl,
-  disclosures: optionalText(),
-  acceptedGuidelines,
-  agreeToTerms: mustBeTrue("You must agree to the Terms of Service and Privacy Policy"),
-  subscribeUpdates: z.boolean({ error: "Please answer yes or no" }).default(true),
-  sharePublicly: mustBeTrue("You must consent to having your information displayed publicly"),
-  order: wholeNumber().default(0),
-});
-export type ApplicationInput = z.input<typeof applicationBody>;
-
-/** Hands in an application; the answer names the registration and nothing more. */
-export const applyAsAmbassador = endpoint({
-  access: "public",
-  method: "POST",
-  path: "/api/ambassadors",
-  limit: { calls: 200, seconds: 10 * 60 },
-  status: 201,
-  body: applicationBody,
-  response: idAnswer,
 });
 
 const adminAmbassador = publicAmbassador.extend({
@@ -119,22 +58,14 @@ export const listAmbassadorsForAdmin = endpoint({
 
 export const ambassadorUpdateBody = z
   .object({
-    title: requiredLine("Professional title is required"),
-    bio,
-    credentials: requiredLine("Professional credentials are required"),
-    licenseNumber: requiredLine("License number is required", 64),
-    primaryLicenseState: licenseStateCode,
-    photoUrl: optional(pictureUrl()),
-    facebookUrl,
-    instagramUrl,
-    youtubeUrl,
+    ...profileRules,
     websiteUrl,
-    disclosures: optionalText(),
+    photoUrl: optional(pictureUrl()),
     displayOrder: wholeNumber(),
-    sharePublicly: z.boolean(),
-    acceptedGuidelines: z.boolean(),
+    sharePublicly: yesOrNo,
+    acceptedGuidelines: yesOrNo,
     /** false takes an ambassador out of the directory ("unpublish"); true is no approval, which has its own endpoint. */
-    isApproved: z.boolean({ error: "Please answer yes or no" }),
+    isApproved: yesOrNo,
     user: z.object({ firstName, lastName, email, phone: optional(phone), state: optional(state) }).partial(),
     updatedAt: seenVersion,
   })

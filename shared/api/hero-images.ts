@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureUrl, requiredLine, wholeNumber } from "../fields.ts";
+import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { nothing, seenVersion, timestamp } from "./parts.ts";
 
@@ -20,7 +20,7 @@ const heroImageFields = z.object({
   title: requiredLine("Image title is required", 200),
   imageUrl: pictureUrl("Image URL is required"),
   displayOrder: wholeNumber(),
-  isActive: z.boolean({ error: "Please answer yes or no" }),
+  isActive: yesOrNo,
 });
 
 export const heroImageBody = heroImageFields.extend({

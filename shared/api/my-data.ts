@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { email, requiredLine } from "../fields.ts";
+import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
+import { person, profile } from "./person.ts";
 
 /** The pages that a mail links to. Each call carries the signed token of that mail; all act on POST only. */
 
@@ -50,22 +51,12 @@ export const savePreferences = endpoint({
   method: "POST",
   path: "/api/preferences",
   limit: linkLimit,
-  body: tokenBody.extend({ subscribeUpdates: z.boolean().optional(), sharePublicly: z.boolean().optional() }),
+  body: tokenBody.extend({ subscribeUpdates: yesOrNo.optional(), sharePublicly: yesOrNo.optional() }),
   response: preferences,
 });
 
-const ambassadorProfile = z.object({
-  title: z.string(),
-  bio: z.string(),
-  credentials: z.string(),
+const ambassadorProfile = profile.extend({
   licenseNumber: z.string(),
-  primaryLicenseState: z.string(),
-  disclosures: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
-  facebookUrl: z.string().nullable(),
-  instagramUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
   sharePublicly: z.boolean(),
   isApproved: z.boolean(),
 });
@@ -78,19 +69,7 @@ const application = z.object({
   createdAt: timestamp,
 });
 
-const myData = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  state: z.string(),
-  registrationType: z.string(),
-  specialty: z.string().nullable(),
-  credentials: z.string().nullable(),
-  licenseNumber: z.string().nullable(),
-  bio: z.string().nullable(),
-  disclosures: z.string().nullable(),
-  photoUrl: z.string().nullable(),
+const myData = person.extend({
   referralSource: z.string().nullable(),
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { mustBeTrue, objectPath, optional, pictureUrl, requiredLine, requiredText } from "../fields.ts";
+import {
+  mustBeTrue,
+  objectPath,
+  optional,
+  pictureUrl,
+  requiredLine,
+  requiredText,
+  yesOrNo,
+} from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idAnswer, nothing, seenVersion, timestamp } from "./parts.ts";
 
@@ -46,15 +54,14 @@ const storyText = {
   quote: requiredText("Please write your story", 3000, 1),
   rating: rating.default(5),
 };
-const answer = z.boolean({ error: "Please answer yes or no" });
 
 /** A story as a visitor hands it in: consent to the site is what it is for, the other uses are free. */
 export const storyBody = z.object({
   ...storyText,
   imageUrl: optional(objectPath),
   consentSite: mustBeTrue("Please allow us to show your story on this site"),
-  consentPress: answer.default(false),
-  consentLawmakers: answer.default(false),
+  consentPress: yesOrNo.default(false),
+  consentLawmakers: yesOrNo.default(false),
 });
 export type StoryInput = z.input<typeof storyBody>;
 
@@ -81,17 +88,17 @@ const adminStoryFields = z.object({
   rating,
   imageUrl: optional(pictureUrl()),
   status: z.enum(storyStatuses, { error: "Please choose pending, approved or rejected" }),
-  consentSite: answer,
-  consentPress: answer,
-  consentLawmakers: answer,
+  consentSite: yesOrNo,
+  consentPress: yesOrNo,
+  consentLawmakers: yesOrNo,
 });
 
 export const adminStoryBody = adminStoryFields.extend({
   rating: storyText.rating,
   status: adminStoryFields.shape.status.default("pending"),
-  consentSite: answer.default(false),
-  consentPress: answer.default(false),
-  consentLawmakers: answer.default(false),
+  consentSite: yesOrNo.default(false),
+  consentPress: yesOrNo.default(false),
+  consentLawmakers: yesOrNo.default(false),
 });
 export type AdminStoryInput = z.input<typeof adminStoryBody>;
 

@@ -1,40 +1,18 @@
 import { z } from "zod";
-import {
-  email,
-  firstName,
-  lastName,
-  mustBeTrue,
-  objectPath,
-  optional,
-  optionalLine,
-  optionalText,
-  phone,
-  referralSource,
-  registrationType,
-  state,
-} from "../fields.ts";
+import { mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { idAnswer, limit } from "./parts.ts";
+import { personRules } from "./person.ts";
 
 export const registrationBody = z.object({
-  firstName,
-  lastName,
-  email,
-  phone: optional(phone),
-  state,
+  ...personRules,
   registrationType: registrationType.default("patient"),
-  licenseNumber: optionalLine(64),
-  specialty: optionalLine(),
-  credentials: optionalLine(),
-  bio: optionalText(),
-  disclosures: optionalText(),
   /** Counts for providers only: patients and supporters can't ask to become ambassadors. */
-  wantAmbassadorRole: z.boolean({ error: "Please answer yes or no" }).default(false),
-  sharePublicly: z.boolean({ error: "Please answer yes or no" }).default(false),
-  referralSource: optional(referralSource),
+  wantAmbassadorRole: yesOrNo.default(false),
+  sharePublicly: yesOrNo.default(false),
   agreeToTerms: mustBeTrue("You must agree to terms"),
-  subscribeUpdates: z.boolean({ error: "Please answer yes or no" }).default(true),
+  subscribeUpdates: yesOrNo.default(true),
   photoUrl: optional(objectPath),
 });
 export type RegistrationInput = z.input<typeof registrationBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optionalText, requiredLine } from "../fields.ts";
+import { optionalText, requiredLine, yesOrNo } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { seenVersion, timestamp } from "./parts.ts";
+import { messageAnswer, seenVersion, timestamp } from "./parts.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 
@@ -98,7 +98,7 @@ export const representativeConfigBody = z.object({
     .regex(/^[\x21-\x7e]*$/, "Please enter the key as it was given to you, without spaces")
     .nullish(),
   apiEndpoint: endpointUrl.optional(),
-  enableApiKeyRestrictions: z.boolean().optional(),
+  enableApiKeyRestrictions: yesOrNo.optional(),
   allowedDomains: optionalText(2000),
   quotaLimit: z
     .number({ error: positive })
@@ -106,7 +106,7 @@ export const representativeConfigBody = z.object({
     .min(1, positive)
     .max(2_147_483_647, positive)
     .optional(),
-  enableLogging: z.boolean().optional(),
+  enableLogging: yesOrNo.optional(),
   testAddress: requiredLine("Test address is required", 300).optional(),
   updatedAt: seenVersion,
 });
@@ -138,5 +138,5 @@ export const refreshLegislators = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/legislators/refresh",
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });

@@ -14,7 +14,7 @@ export const photoLimits = {
 } as const;
 export type PhotoPurpose = keyof typeof photoLimits;
 export const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
-export const largestPhoto = 10_485_760;
+export const largestPhoto = Math.max(...Object.values(photoLimits));
 
 const uploadRequest = z
   .object({

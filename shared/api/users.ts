@@ -1,40 +1,15 @@
 import { z } from "zod";
-import {
-  email,
-  firstName,
-  lastName,
-  optional,
-  optionalLine,
-  optionalText,
-  phone,
-  pictureUrl,
-  referralSource,
-  registrationType,
-  state,
-} from "../fields.ts";
-import { registrationTypes, userRoles, userStatuses } from "../people.ts";
+import { optional, pictureUrl, yesOrNo } from "../fields.ts";
+import { userRoles, userStatuses } from "../people.ts";
+import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, messageAnswer, nothing, offset, searchText, seenVersion, timestamp } from "./parts.ts";
+import { limit, offset, searchText, seenVersion, timestamp } from "./parts.ts";
+import { person, personRules } from "./person.ts";
 
-/** How a person's contact stands at the CRM. */
-export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
-
-const user = z.object({
+const user = person.extend({
   /** The registration's id: what every call about a person takes. */
   id: z.string(),
   userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  state: z.string(),
-  registrationType: z.enum(registrationTypes),
-  licenseNumber: z.string().nullable(),
-  specialty: z.string().nullable(),
-  credentials: z.string().nullable(),
-  bio: z.string().nullable(),
-  disclosures: z.string().nullable(),
-  photoUrl: z.string().nullable(),
   ambassadorInfo: z.string().nullable(),
   wantAmbassadorRole: z.boolean(),
   sharePublicly: z.boolean(),
@@ -103,21 +78,10 @@ export const getUser = endpoint({
 
 export const userUpdateBody = z
   .object({
-    firstName,
-    lastName,
-    email,
-    phone: optional(phone),
-    state,
-    registrationType,
-    licenseNumber: optionalLine(64),
-    specialty: optionalLine(),
-    credentials: optionalLine(),
-    bio: optionalText(),
-    disclosures: optionalText(),
+    ...personRules,
     photoUrl: optional(pictureUrl()),
-    sharePublicly: z.boolean(),
-    subscribeUpdates: z.boolean(),
-    referralSource: optional(referralSource),
+    sharePublicly: yesOrNo,
+    subscribeUpdates: yesOrNo,
     role: z.enum(userRoles).exclude(["admin"]),
     status: z.enum(userStatuses),
     updatedAt: seenVersion,
@@ -145,21 +109,4 @@ export const deleteUsers = endpoint({
       .max(1000),
   }),
   response: z.object({ deletedCount: z.number() }),
-});
-
-/** Puts one person's contact into the queue again. */
-export const retryCrm = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/registrations/:id/crm-retry",
-  response: messageAnswer,
-});
-
-/** Takes one person's failed contact off the list of failures. */
-export const dismissCrm = endpoint({
-  access: "admin",
-  method: "POST",
-  path: "/api/admin/registrations/:id/crm-dismiss",
-  response: nothing,
-  status: 204,
 });

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { crmStatuses } from "../api/users.ts";
+import { crmStatuses } from "../api/crm.ts";
 import { registrations } from "./registrations.ts";
 
 /** Tables that the server needs for itself; none of them is an entity of the specification. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "#client/lib/api.ts";
-import { type applicationBody, applyAsAmbassador } from "#shared/api/ambassadors.ts";
+import { type applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 
 /** Hands in an application; the directory is asked for again afterwards. */
 export function useApplyAsAmbassador() {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, reading } from "#client/lib/api.ts";
-import { type Connection, listConnections, testConnection, testCrm } from "#shared/api/settings.ts";
+import { type Connection, listConnections, testConnection } from "#shared/api/connections.ts";
+import { testCrm } from "#shared/api/crm.ts";
 
 /** How every outside service has been doing; anew each time that it is shown. */
 export const useConnections = () =>

@@ -1,6 +1,6 @@
 import { call } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
-import { dismissCrm, retryCrm } from "#shared/api/users.ts";
+import { dismissCrm, retryCrm } from "#shared/api/crm.ts";
 import { deliveryPaths } from "./deliveries.ts";
 
 /** Puts one person's contact into the queue again. */

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, reading } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
+import { listConnections } from "#shared/api/connections.ts";
 import {
   type DeliveryService,
   dismissDeliveries,
   listFailedDeliveries,
   retryDeliveries,
 } from "#shared/api/deliveries.ts";
-import { listConnections } from "#shared/api/settings.ts";
 import { listUsers } from "#shared/api/users.ts";
 
 /** What a service could not be told and was given up, newest first. */

@@ -4,13 +4,15 @@ import { ApiError } from "#client/lib/api-error.ts";
 import {
   type AppSetting,
   type AppSettingKey,
-  getSettings,
   getSiteLinks,
   listAppSettings,
+  updateAppSetting,
+} from "#shared/api/app-settings.ts";
+import {
+  getSettings,
   type Settings,
   type SettingsUpdate,
   seenHeader,
-  updateAppSetting,
   updateSettings,
 } from "#shared/api/settings.ts";
 

@@ -1,33 +1,12 @@
 import { Router } from "express";
-import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
 import { noteActivity } from "#server/http/activity.ts";
-import { administratorOf } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
-import { findProviders } from "#server/services/npi-registry.ts";
 import type { Services } from "#server/services.ts";
-import {
-  approveAmbassador,
-  askAmbassadorForMore,
-  listAmbassadorRequests,
-  lookUpNpi,
-  rejectAmbassador,
-  reviewAmbassadorRequest,
-} from "#shared/api/ambassador-requests.ts";
-import {
-  applyAsAmbassador,
-  listAmbassadors,
-  listAmbassadorsForAdmin,
-  updateAmbassador,
-} from "#shared/api/ambassadors.ts";
+import { listAmbassadors, listAmbassadorsForAdmin, updateAmbassador } from "#shared/api/ambassadors.ts";
 import { listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
-import { takeApplication } from "./apply.ts";
-import { approveRequest } from "./approve.ts";
-import { askForMore, rejectRequest } from "./decline.ts";
-import { listRequests } from "./list-requests.ts";
-import { npiQuestion, reviewOf } from "./review.ts";
-import { saveAmbassador } from "./update.ts";
+import { saveAmbassador } from "./update-ambassador.ts";
 
-/** The public directory, the application, and what the administrator does with both. */
+/** The public directory, and how the administrator edits it. */
 export function ambassadorRoutes(services: Services): Router {
   const { database, published } = services;
   const router = Router();
@@ -36,13 +15,6 @@ export function ambassadorRoutes(services: Services): Router {
     listAmbassadors.path,
     published.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
   );
-  route(router, applyAsAmbassador, async ({ req, body }) => {
-    await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
-    const application = await takeApplication(services, body);
-    published.changed();
-    return application;
-  });
-
   route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
   route(router, updateAmbassador, ({ req, params, body }) => {
     const fields = Object.keys(body).filter((name) => name !== "updatedAt");
@@ -53,32 +25,6 @@ export function ambassadorRoutes(services: Services): Router {
         message: "An ambassador was taken out of the directory",
       });
     return saveAmbassador(services, params.id, body);
-  });
-
-  route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
-    const { rows, total, isMinimum } = await listRequests(database.db, query);
-    setHeader("X-Total-Count", String(total));
-    if (isMinimum) setHeader("X-Total-Count-Is-Minimum", "true");
-    return rows;
-  });
-  route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));
-  route(router, lookUpNpi, async ({ params }) =>
-    findProviders(services, await npiQuestion(database.db, params.id)),
-  );
-  route(router, approveAmbassador, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await approveRequest(services, administratorOf(req), body);
-    return { message: "Ambassador approved successfully!" };
-  });
-  route(router, rejectAmbassador, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
-    return { message: "The request was rejected, and the applicant is told by mail." };
-  });
-  route(router, askAmbassadorForMore, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await askForMore(services, body.registrationId, body.notes);
-    return { message: "The applicant is asked by mail. The request stays pending." };
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { Router } from "express";
 import { notFound } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { listConnections, testConnection } from "#shared/api/settings.ts";
+import { listConnections, testConnection } from "#shared/api/connections.ts";
 import { readConnections } from "./connections.ts";
 import { isService, tryConnection } from "./test-connection.ts";
 

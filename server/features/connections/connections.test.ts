@@ -5,7 +5,7 @@ import { censusAnswer, legislatorsSite } from "#server/test/played-congress.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
-import type { Connection } from "#shared/api/settings.ts";
+import type { Connection } from "#shared/api/connections.ts";
 import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });

@@ -6,7 +6,7 @@ import { readCrmCredentials } from "#server/services/crm/crm-credentials.ts";
 import { describeMail } from "#server/services/mail/mail-transport.ts";
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
 import type { Services } from "#server/services.ts";
-import type { Connection, listConnections } from "#shared/api/settings.ts";
+import type { Connection, listConnections } from "#shared/api/connections.ts";
 import { serviceHealth, serviceUsage } from "#shared/schema/settings.ts";
 
 type Service = Connection["service"];

@@ -12,7 +12,7 @@ import { refreshLegislators } from "#server/services/representatives/refresh-leg
 import { UndecipherableError } from "#server/services/secret.ts";
 import type { OutsideService } from "#server/services/service-health.ts";
 import type { Services } from "#server/services.ts";
-import type { Connection } from "#shared/api/settings.ts";
+import type { Connection } from "#shared/api/connections.ts";
 
 /** Somebody waits in front of the button: 5 s at the most. */
 const patienceMs = 4300;

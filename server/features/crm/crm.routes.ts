@@ -1,8 +1,7 @@
 import { Router } from "express";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { testCrm } from "#shared/api/settings.ts";
-import { dismissCrm, retryCrm } from "#shared/api/users.ts";
+import { dismissCrm, retryCrm, testCrm } from "#shared/api/crm.ts";
 import { dismissContact, retryContact } from "./crm-queue.ts";
 import { completeCredentials, tryCrm } from "./test-credentials.ts";
 

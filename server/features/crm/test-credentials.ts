@@ -5,7 +5,8 @@ import { type CrmCredentials, storedCredentials } from "#server/services/crm/crm
 import { OutboundError } from "#server/services/outbound.ts";
 import { UndecipherableError } from "#server/services/secret.ts";
 import type { Services } from "#server/services.ts";
-import { keepKey, maskedKey, missingCrmCredentials } from "#shared/api/settings.ts";
+import { missingCrmCredentials } from "#shared/api/crm.ts";
+import { keepKey, maskedKey } from "#shared/api/settings.ts";
 
 type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth">;
 

@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 import { escapeHtml, escapeJson } from "#server/escape.ts";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { siteUrl } from "#server/site-url.ts";
-import type { SiteLinks } from "#shared/api/settings.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { documentTitle } from "#shared/page-titles.ts";
 import type { Page } from "#shared/pages.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#server/escape.ts";
-import type { SiteLinks } from "#shared/api/settings.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
 
 /**
  * What a visitor without scripts reads: what this page is, whom to write to, and where to act all the same.

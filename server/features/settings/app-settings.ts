@@ -1,7 +1,7 @@
 import type { Database } from "#server/db.ts";
 import { insertedRow } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
-import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/settings.ts";
+import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
 import { assertSeen } from "./settings.ts";
 

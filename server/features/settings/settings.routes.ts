@@ -3,13 +3,8 @@ import { retryAfterNewCredentials } from "#server/features/crm/crm-queue.ts";
 import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import {
-  getSettings,
-  getSiteLinks,
-  listAppSettings,
-  updateAppSetting,
-  updateSettings,
-} from "#shared/api/settings.ts";
+import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
+import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
 import { presentSettings, readSettings, saveSettings, seenIn } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
-import { recordDecision } from "#server/features/ambassadors/requests.ts";
+import { recordDecision } from "#server/features/ambassador-requests/requests.ts";
 import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
 import { notFound, staleVersion } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";

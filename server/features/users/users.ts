@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import { notFound } from "#server/http/errors.ts";
-import type { crmStatuses } from "#shared/api/users.ts";
+import type { crmStatuses } from "#shared/api/crm.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";

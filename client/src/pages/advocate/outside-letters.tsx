@@ -1,5 +1,5 @@
 import { Card } from "#client/components/ui/card.tsx";
-import type { SiteLinks } from "#shared/api/settings.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { type LetterKind, letterLabels } from "#shared/letters.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
 

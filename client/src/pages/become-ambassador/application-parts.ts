@@ -1,4 +1,4 @@
-import { type ApplicationInput, applicationBody } from "#shared/api/ambassadors.ts";
+import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 
 type FieldName = Exclude<keyof ApplicationInput, "order">;
 

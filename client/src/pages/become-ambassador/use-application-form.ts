@@ -4,7 +4,7 @@ import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/components/ui/toast.ts";
 import { messageOf } from "#client/lib/api-error.ts";
-import { type ApplicationInput, applicationBody } from "#shared/api/ambassadors.ts";
+import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 import { emptyApplication } from "./application-parts.ts";
 import { type Draft, forgetDraft, readDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";

@@ -4,7 +4,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";
-import type { Connection } from "#shared/api/settings.ts";
+import type { Connection } from "#shared/api/connections.ts";
 import { DeliveriesNote } from "./deliveries-note.tsx";
 
 const names: Record<Connection["service"], string> = {

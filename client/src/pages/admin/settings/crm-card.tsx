@@ -6,7 +6,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/components/ui/toast.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
-import { getSettings, missingCrmCredentials, type Settings, settingsBody } from "#shared/api/settings.ts";
+import { missingCrmCredentials } from "#shared/api/crm.ts";
+import { getSettings, type Settings, settingsBody } from "#shared/api/settings.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 const { ghlLocationId, ghlPrivateKey } = settingsBody.shape;

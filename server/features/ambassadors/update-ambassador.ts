@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
+import { recordDecision } from "#server/features/ambassador-requests/requests.ts";
 import { isEmailTaken } from "#server/features/registrations/registrations.ts";
 import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { conflict, notFound, staleVersion } from "#server/http/errors.ts";
@@ -12,7 +13,6 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { adminAmbassadors } from "./ambassadors.ts";
-import { recordDecision } from "./requests.ts";
 
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
 

@@ -4,7 +4,7 @@ import { emailTaken, isEmailTaken } from "#server/features/registrations/registr
 import { hashPassword } from "#server/features/session/passwords.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
-import type { applyAsAmbassador } from "#shared/api/ambassadors.ts";
+import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { roleOfType } from "#shared/people.ts";
 import {

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import {
+  acceptedGuidelines,
+  email,
+  firstName,
+  lastName,
+  mustBeTrue,
+  objectPath,
+  optional,
+  password,
+  phone,
+  websiteUrl,
+  wholeNumber,
+  yesOrNo,
+} from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { idAnswer } from "./parts.ts";
+import { profileRules } from "./person.ts";
+
+/** What a clinician hands in to become an ambassador. */
+export const applicationBody = z.object({
+  firstName,
+  lastName,
+  email,
+  phone,
+  password,
+  ...profileRules,
+  website: websiteUrl,
+  imageUrl: optional(objectPath),
+  acceptedGuidelines,
+  agreeToTerms: mustBeTrue("You must agree to the Terms of Service and Privacy Policy"),
+  subscribeUpdates: yesOrNo.default(true),
+  sharePublicly: mustBeTrue("You must consent to having your information displayed publicly"),
+  order: wholeNumber().default(0),
+});
+export type ApplicationInput = z.input<typeof applicationBody>;
+
+/** Hands in an application; the answer names the registration and nothing more. */
+export const applyAsAmbassador = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/ambassadors",
+  limit: { calls: 200, seconds: 10 * 60 },
+  status: 201,
+  body: applicationBody,
+  response: idAnswer,
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { timestamp } from "./parts.ts";
+
+const connection = z.object({
+  service: z.enum(["database", "storage", "five-calls", "census", "legislators", "crm", "mail"]),
+  /** Whether it is set up at all, and how ("5calls.org", "SMTP", "a folder on this server"). */
+  configured: z.boolean(),
+  detail: z.string(),
+  lastSuccessAt: timestamp.nullable(),
+  lastFailureAt: timestamp.nullable(),
+  lastFailureReason: z.string().nullable(),
+  usedToday: z.number().nullable(),
+  quota: z.number().nullable(),
+  /** How much waits to be sent there, and how much was given up (each up to 1,000); null where nothing is sent. */
+  waiting: z.number().nullable(),
+  failed: z.number().nullable(),
+});
+export type Connection = z.output<typeof connection>;
+
+/** How every outside service has been doing. */
+export const listConnections = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/connections",
+  response: z.array(connection),
+});
+
+/** Tries one service now. */
+export const testConnection = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/connections/:service/test",
+  response: z.object({ ok: z.boolean(), message: z.string() }),
+});

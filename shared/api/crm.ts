@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { messageAnswer, nothing } from "./parts.ts";
+
+/** How a person's contact stands at the CRM. */
+export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
+
+export const missingCrmCredentials =
+  "Missing Credentials: Please enter both Location ID and Private Key before testing.";
+
+/** Asks the CRM whether the credentials are good; masked ones mean those stored. */
+export const testCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/test-ghl",
+  body: z.object({
+    locationId: requiredLine(missingCrmCredentials, 128),
+    privateKey: requiredLine(missingCrmCredentials, 512),
+  }),
+  response: messageAnswer,
+});
+
+/** Puts one person's contact into the queue again. */
+export const retryCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/:id/crm-retry",
+  response: messageAnswer,
+});
+
+/** Takes one person's failed contact off the list of failures. */
+export const dismissCrm = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/:id/crm-dismiss",
+  response: nothing,
+  status: 204,
+});
