@@ -9,6 +9,8 @@ export interface PlayedCompanion {
   url: string;
   /** What the uploader asked for, file by file. */
   asked: Record<string, unknown>[];
+  /** While it is set, the storage refuses what is sent: the addresses are not used as they were signed. */
+  spoilsAddresses: boolean;
   close(): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
   /** What Companion does once the page listens: the plain PUT that it was asked for, and its outcome. */
   async function send(socket: Socket, wanted: Record<string, unknown> = {}) {
     const { endpoint, httpMethod, headers } = wanted;
-    const response = await fetch(String(endpoint), {
+    const response = await fetch(`${endpoint}${companion.spoilsAddresses ? "0" : ""}`, {
       method: String(httpMethod),
       headers: headers as Record<string, string>,
       body: new Uint8Array(picture),
@@ -77,7 +79,10 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
             action: "success",
             payload: { response: { status: response.status, responseText: "" }, url: null },
           }
-        : { action: "error", payload: { error: { message: `status ${response.status}` } } },
+        : {
+            action: "error",
+            payload: { error: { message: response.statusText, extraData: { status: response.status } } },
+          },
     );
   }
 
@@ -94,14 +99,16 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return {
+  const companion: PlayedCompanion = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    spoilsAddresses: false,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
+  return companion;
 }
 
 /** The opening of RFC 6455; what the page says after it is not read. */

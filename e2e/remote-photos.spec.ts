@@ -18,8 +18,8 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   companion,
   problems,
 }) => {
-  // Dropbox asks who is there first.
-  problems.allow(/(401 \(Unauthorized\)|ERR_FAILED|Could not GET)/);
+  // Dropbox asks who is there first; Uppy writes down what is refused.
+  problems.allow(/(401 \(Unauthorized\)|ERR_FAILED|Could not GET|The upload was refused)/);
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
   await page.getByRole("button", { name: "Add New Image" }).click();
@@ -51,7 +51,13 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await popup.getByRole("button", { name: "Allow" }).click();
   await dialog.getByText("beach.jpg").first().click();
   await dialog.getByRole("button", { name: /^Select 1/ }).click();
+  companion.spoilsAddresses = true;
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  // What was refused is not tried again by itself, and goes to a new address when somebody does.
+  await expect(dialog.getByRole("alert").filter({ hasText: "Request has expired" })).toBeVisible();
+  expect(companion.asked).toHaveLength(1);
+  companion.spoilsAddresses = false;
+  await dialog.getByRole("button", { name: "Retry upload" }).last().click();
   await expect(toastOf(page, "Image uploaded successfully!")).toBeVisible();
 
   expect(companion.asked.at(-1)).toMatchObject({

@@ -7,6 +7,7 @@ import Facebook from "@uppy/facebook";
 import GoogleDrive from "@uppy/google-drive";
 import Unsplash from "@uppy/unsplash";
 import type { OpenAddress } from "./create-uploader.ts";
+import { notInsisting } from "./remote-refusal.ts";
 
 type Meta = Record<string, unknown>;
 type Body = Record<string, never>;
@@ -69,7 +70,11 @@ function sendingPlainly(
       });
       const plainPut = { protocol: "multipart", httpMethod: "PUT", useFormData: false };
       const headers = { "Content-Type": file.type };
-      return provider.uploadRemoteFile(file, { ...asked, ...plainPut, endpoint, headers }, options);
+      return provider.uploadRemoteFile(
+        file,
+        { ...asked, ...plainPut, endpoint, headers },
+        { ...options, getQueue: () => notInsisting(options.getQueue()) },
+      );
     },
   };
 }
