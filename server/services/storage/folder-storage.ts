@@ -23,7 +23,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
 
   const storage: Omit<Storage, "check"> = {
     kind: "folder",
-    description: "a folder on this server",
+    description: "A folder on this server",
 
     uploadUrl: async ({ origin, ...upload }) => `${origin}${signedUploadPath(secret, upload)}`,
 

@@ -65,7 +65,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
 
   const storage: Omit<Storage, "check"> = {
     kind: "s3",
-    description: `the bucket "${bucket}"`,
+    description: `The bucket "${bucket}"`,
 
     async uploadUrl({ key, contentType, size }) {
       const { sdk, client } = await connected();

@@ -23,7 +23,7 @@ export interface StoredFile {
  */
 export interface Storage {
   readonly kind: "folder" | "s3";
-  /** Where, for the administrator: "a folder on this server". */
+  /** Where, for the administrator: "A folder on this server". */
   readonly description: string;
   /** An address that takes one PUT within five minutes. */
   uploadUrl(request: UploadRequest): Promise<string>;

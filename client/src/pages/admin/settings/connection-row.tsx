@@ -42,7 +42,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         </p>
       </div>
       <div className="min-w-0 text-sm text-ink-soft">
-        <p className="text-ink wrap-anywhere first-letter:uppercase">{detail}</p>
+        <p className="text-ink wrap-anywhere">{detail}</p>
         {lastSuccessAt && service !== "database" && <p>Last success: {formatMoment(lastSuccessAt)}</p>}
         {lastFailureAt && (
           <p>
