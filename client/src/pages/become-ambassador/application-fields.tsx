@@ -1,5 +1,6 @@
 import { Form } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
+import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { PasswordField, SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { licenseStateCodes } from "#shared/us-states.ts";
 import { Agreement } from "./agreement.tsx";
@@ -40,7 +41,11 @@ export function ApplicationFields({ form }: { form: ApplicationForm }) {
           form={form}
           name="phone"
           label="Phone"
-          hint="Shown publicly in your ambassador profile. With the area code, for example (512) 555-0142."
+          hint={
+            <>
+              Shown publicly in your ambassador profile. <PhoneHint />.
+            </>
+          }
           type="tel"
           autoComplete="tel"
           aria-required

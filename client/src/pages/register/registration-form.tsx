@@ -1,6 +1,7 @@
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
+import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
@@ -66,7 +67,7 @@ export function RegistrationForm() {
             optional
             type="tel"
             autoComplete="tel"
-            hint="With the area code, for example (512) 555-0142"
+            hint={<PhoneHint />}
           />
           <SelectField
             form={form}
