@@ -74,6 +74,13 @@ test("without hero images the carousel is absent; words, buttons and empty state
   expect(calls).toEqual([]);
   expect(await shifts()).toBeLessThan(0.02);
   await expectAccessible(page);
+
+  // On paper there is nothing to press, and the words stay.
+  await page.emulateMedia({ media: "print" });
+  for (const control of ["button", "navigation", "banner", "contentinfo"] as const)
+    await expect(page.getByRole(control)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("over 15,847 advocates")).toBeVisible();
 });
 
 test("one hero image is shown static, in the width that was preloaded", async ({ page, server }) => {

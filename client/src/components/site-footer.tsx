@@ -48,7 +48,7 @@ export function SiteFooter() {
   // Read from what came with the page; a footer is no reason to ask the server.
   const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
   return (
-    <footer className="on-night bg-night text-on-night">
+    <footer className="on-night bg-night text-on-night print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">

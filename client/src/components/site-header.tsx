@@ -39,7 +39,7 @@ export function SiteHeader() {
   }, [isOpen]);
 
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 px-4 sm:px-6">
         <Anchor
           href={paths.home}

@@ -52,7 +52,7 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
       <p className="mt-2 mb-4 text-ink-soft">{shortBio(bio)}</p>
       <p
         aria-hidden
-        className="mt-auto text-sm font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"
+        className="mt-auto text-sm font-semibold text-primary-strong print:hidden underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"
       >
         Read the profile
       </p>

@@ -23,7 +23,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-labelledby={captionId}
       aria-busy={rows === undefined || isStale}
       className={cn(
-        "relative max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface transition-opacity",
+        "relative max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface transition-opacity print:max-h-none print:overflow-visible",
         isStale && "opacity-60",
       )}
     >

@@ -25,11 +25,11 @@ const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3.5 py-1 text-sm",
 };
 
-/** The classes of anything that looks like a button. */
+/** The classes of anything that looks like a button. On paper nothing can be pressed. */
 export const buttonClass = ({ variant = "primary", size = "normal", wide = false }: ButtonLook): string =>
   cn(
     "inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors",
-    "disabled:opacity-55 aria-disabled:opacity-55",
+    "disabled:opacity-55 aria-disabled:opacity-55 print:hidden",
     variants[variant],
     sizes[size],
     wide === true && "w-full",

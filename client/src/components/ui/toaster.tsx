@@ -66,7 +66,7 @@ export function Toaster() {
         data-toast-viewport
         hotkey={hotkey}
         onFocusCapture={rememberFocus}
-        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-toast"
+        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-toast print:hidden"
       />
     </Provider>
   ));

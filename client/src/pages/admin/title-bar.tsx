@@ -24,7 +24,7 @@ export function TitleBar() {
   };
 
   return (
-    <div className="sticky top-0 z-30 border-b border-line bg-surface">
+    <div className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex min-h-16 w-full max-w-[84rem] items-center gap-3 px-4 sm:px-6">
         <SiteMark className="size-7 shrink-0 text-primary-strong" />
         <h1 className="mr-auto min-w-0 text-lg whitespace-nowrap sm:text-xl">Admin Panel</h1>

@@ -24,7 +24,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
         ))}
       </ul>
       {shown.length < news.length && (
-        <div className="mt-10 text-center print:hidden">
+        <div className="mt-10 text-center">
           <Button onClick={showAll} wide="phone">
             View All News
           </Button>

@@ -24,7 +24,7 @@ export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
         ))}
       </ul>
       {shown.length < stories.length && (
-        <div className="mt-10 text-center print:hidden">
+        <div className="mt-10 text-center">
           <Button variant="secondary" onClick={showAll} wide="phone">
             View All Stories
           </Button>

@@ -45,7 +45,7 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
       <Button
         variant="secondary"
         aria-describedby={titleId}
-        className="mt-auto self-start print:hidden"
+        className="mt-auto self-start"
         {...preload}
         onClick={onView}
       >

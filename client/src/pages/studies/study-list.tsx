@@ -41,7 +41,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
         ))}
       </ul>
       {!showsAll && shown.length < studies.length && (
-        <div className="mt-10 text-center print:hidden">
+        <div className="mt-10 text-center">
           <Button onClick={showAll} wide="phone">
             View All Research
           </Button>

@@ -31,7 +31,7 @@ export function SupporterMap({ byState }: { byState: SupporterCounts["byState"] 
         })}
       </svg>
       <section
-        className="max-h-[26rem] overflow-y-auto"
+        className="max-h-[26rem] overflow-y-auto print:max-h-none"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Supporters by state"
