@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storageFolder } from "#server/services/storage/folder-storage.ts";
 import { signedUploadPath } from "#server/services/storage/upload-address.ts";
 import { testApplication } from "#server/test/app.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
@@ -37,7 +39,11 @@ async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 
   // After an answer in the middle of a body the connection ends.
   call.on("error", () => undefined);
   if (length > bytes.length) call.flushHeaders();
-  else call.end(bytes);
+  else {
+    // Written before its end: else Node counts the bytes and announces them.
+    call.write(bytes.subarray(0, -1));
+    call.end(bytes.subarray(-1));
+  }
   const [res] = await answered;
   const body = await text(res);
   call.destroy();
@@ -111,4 +117,15 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     await expect.poll(() => filesIn("quarantine/")).toEqual(before);
     expect((await put(path, Buffer.alloc(100))).status).toBe(200);
   });
+});
+
+test("a folder that takes no files is a 503 with a sentence, and the address works again after", async () => {
+  const path = await addressFor();
+  const folder = storageFolder(testApp.services.env);
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, "a file where the folder should be");
+  const answer = await put(path, Buffer.alloc(5));
+  expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("can't be stored") });
+  await rm(folder);
+  expect((await put(path, Buffer.alloc(5))).status).toBe(200);
 });

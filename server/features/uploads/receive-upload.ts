@@ -66,7 +66,7 @@ async function receive({ database, env, secret }: Services, req: Request, key: s
   } catch (error) {
     throw asAnswer(error);
   } finally {
-    await rm(part, { force: true });
+    await rm(part, { force: true }).catch(() => undefined);
   }
 }
 
