@@ -102,6 +102,23 @@ describe.each([
     expect(await filesIn("quarantine")).toEqual([]);
   });
 
+  test("an address that is none of ours is refused: not an address, another site's, another folder's, a key cut short", async () => {
+    const ours = new URL(await open());
+    for (const address of [
+      "not an address",
+      `https://elsewhere.example${ours.pathname}`,
+      ours.href.replace(/quarantine|uploads/, "objects"),
+      ours.href.replace(/.(?=\?)/, ""),
+    ]) {
+      const { status, body } = await process(address);
+      expect({ address, status, fields: body.fields }).toEqual({
+        address,
+        status: 400,
+        fields: { storageUrl: [expect.any(String)] },
+      });
+    }
+  });
+
   test("what is not there is no error, what is too large is", async () => {
     const { storage } = testApp.services;
     expect(await storage.read("objects/none/640.webp")).toBeUndefined();

@@ -49,6 +49,17 @@ const zipInside = async () => {
   return Buffer.concat([bytes.subarray(0, 2), comment, body, rest]);
 };
 
+/** With the name of one chunk changed. */
+const spoilt = async (format: "png" | "webp", chunk: string) => {
+  const bytes = await picture(format, 16, 16);
+  bytes.write("ABCD", bytes.indexOf(chunk));
+  return bytes;
+};
+const withoutHeight = (png: Buffer) => {
+  png.writeUInt32BE(0, 20);
+  return png;
+};
+
 describe("what is no plain picture is refused with a sentence, before anything is decoded", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["an empty file", async () => Buffer.alloc(0), "This file is empty. Please choose another one."],
@@ -82,6 +93,10 @@ describe("what is no plain picture is refused with a sentence, before anything i
     ["a jpeg that is cut off", async () => (await picture("jpeg")).subarray(0, -40), damaged],
     ["a png that is cut off", async () => (await picture("png")).subarray(0, -40), damaged],
     ["a webp that is cut off", async () => (await picture("webp")).subarray(0, -40), damaged],
+    ["a jpeg without a frame", async () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
+    ["a png without its header", () => spoilt("png", "IHDR"), damaged],
+    ["a webp of a kind that nobody knows", () => spoilt("webp", "VP8 "), damaged],
+    ["a png without height", async () => withoutHeight(await picture("png")), damaged],
     ["a jpeg with a ZIP behind it", async () => Buffer.concat([await picture("jpeg"), emptyZip]), notPlain],
     ["a jpeg with a ZIP in a comment", zipInside, notPlain],
     ["a jpeg with a script behind it", async () => Buffer.concat([await picture("jpeg"), script]), notPlain],
@@ -113,6 +128,47 @@ describe("what is no plain picture is refused with a sentence, before anything i
     const data = bytes.indexOf("IDAT") + 4;
     bytes.fill(0x55, data, data + 200);
     expect(await refusal(bytes)).toMatchObject({ status: 422, message: damaged });
+  });
+});
+
+test("a webp without losses is a picture like any other", async () => {
+  const bytes = await sharp(await picture("png", 40, 20))
+    .webp({ lossless: true })
+    .toBuffer();
+  expect(bytes.includes("VP8L")).toBe(true);
+  const widths = await make(bytes);
+  expect(await sharp(widths.get(320)).metadata()).toMatchObject({ width: 40, height: 20 });
+});
+
+test("a jpeg whose marks are padded, as the standard allows, is taken", async () => {
+  const bytes = await picture("jpeg", 40, 20);
+  const padded = Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xff]), bytes.subarray(2)]);
+  expect((await make(padded)).size).toBeGreaterThan(0);
+});
+
+describe("when more pictures wait than can be borne", () => {
+  test("the next is told so, calmly, and a width of a photo is not made meanwhile", async () => {
+    const crowded = createPictures();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const file = await picture("png", 16, 16);
+    const load = async () => {
+      await gate;
+      return file;
+    };
+    const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
+    const outcomes = Promise.allSettled(all);
+    expect(await crowded.toWidth(file, 320)).toBeUndefined();
+    open();
+    const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({
+        status: 503,
+        message: expect.stringContaining("try again in a moment"),
+      });
   });
 });
 
