@@ -36,6 +36,15 @@ export async function refuseUpdate(
   throw row ? staleVersion() : notFound();
 }
 
+/**
+ * The row that was asked for by its id.
+ * @throws HttpError 404
+ */
+export function foundRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw notFound();
+  return row;
+}
+
 /** The one row that an insert returned. */
 export function insertedRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("the inserted row was not returned");

@@ -56,6 +56,14 @@ export const listAmbassadorsForAdmin = endpoint({
   response: z.array(adminAmbassador),
 });
 
+/** One ambassador, as the panel edits them. */
+export const getAmbassadorForAdmin = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/ambassadors/:id",
+  response: adminAmbassador,
+});
+
 export const ambassadorUpdateBody = z
   .object({
     ...profileRules,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, nothing, offset, seenVersion, timestamp } from "./parts.ts";
+import { limit, nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
 
 const newsItem = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const listAllNews = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/news",
-  query: z.object({ limit: limit(50, 500).unwrap().optional(), offset }),
+  query: pageQuery,
   response: z.array(adminNewsArticle),
 });
 

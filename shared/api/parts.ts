@@ -24,6 +24,9 @@ export const offset = z.coerce
   .max(2_147_483_647)
   .default(0);
 
+/** What the panel asks of a list that is edited: a page of it, and without a `limit` all of it. */
+export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
+
 /** Search text: literal, trimmed, at most 200 characters. */
 export const searchText = z.string().trim().max(200).optional();
 

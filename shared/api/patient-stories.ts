@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, nothing, seenVersion, timestamp } from "./parts.ts";
+import { idAnswer, nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
 
 const patientStory = z.object({
   id: z.string(),
@@ -76,11 +76,21 @@ export const shareStory = endpoint({
   response: idAnswer,
 });
 
+/** Every story, or those of one status: what waits for a decision first. `X-Total-Count` says how many there are. */
 export const listAllPatientStories = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/patient-stories",
+  query: pageQuery.extend({ status: z.enum(storyStatuses).optional() }),
   response: z.array(adminPatientStory),
+});
+
+/** One story, as it is edited. */
+export const getPatientStoryForAdmin = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/patient-stories/:id",
+  response: adminPatientStory,
 });
 
 const adminStoryFields = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { nothing, seenVersion, timestamp } from "./parts.ts";
+import { nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
 
 const study = z.object({
   id: z.string(),
@@ -27,11 +27,21 @@ export const listStudies = endpoint({
   response: z.array(study),
 });
 
+/** Every study, the newest year first. `X-Total-Count` says how many there are. */
 export const listAllStudies = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/studies",
+  query: pageQuery,
   response: z.array(adminStudy),
+});
+
+/** One study, as it is edited. */
+export const getStudyForAdmin = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/studies/:id",
+  response: adminStudy,
 });
 
 const year = z

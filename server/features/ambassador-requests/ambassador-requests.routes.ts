@@ -2,6 +2,7 @@ import { Router } from "express";
 import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
 import { noteActivity } from "#server/http/activity.ts";
 import { administratorOf } from "#server/http/guards.ts";
+import { sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
 import { findProviders } from "#server/services/npi-registry.ts";
 import type { Services } from "#server/services.ts";
@@ -33,9 +34,8 @@ export function ambassadorRequestRoutes(services: Services): Router {
   });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
-    const { rows, total, isMinimum } = await listRequests(database.db, query);
-    setHeader("X-Total-Count", String(total));
-    if (isMinimum) setHeader("X-Total-Count-Is-Minimum", "true");
+    const { rows, ...count } = await listRequests(database.db, query);
+    sayTotal(setHeader, count);
     return rows;
   });
   route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));

@@ -2,8 +2,13 @@ import { Router } from "express";
 import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { listAmbassadors, listAmbassadorsForAdmin, updateAmbassador } from "#shared/api/ambassadors.ts";
-import { listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
+import {
+  getAmbassadorForAdmin,
+  listAmbassadors,
+  listAmbassadorsForAdmin,
+  updateAmbassador,
+} from "#shared/api/ambassadors.ts";
+import { findAdminAmbassador, listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
 import { saveAmbassador } from "./update-ambassador.ts";
 
 /** The public directory, and how the administrator edits it. */
@@ -16,6 +21,7 @@ export function ambassadorRoutes(services: Services): Router {
     published.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
   );
   route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
+  route(router, getAmbassadorForAdmin, ({ params }) => findAdminAmbassador(database.db, params.id));
   route(router, updateAmbassador, ({ req, params, body }) => {
     const fields = Object.keys(body).filter((name) => name !== "updatedAt");
     noteActivity(req, { details: { ambassadorId: params.id, fields } });

@@ -1,5 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
+import { notFound } from "#server/http/errors.ts";
+import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -50,6 +52,21 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
     .innerJoin(registrations, eq(registrations.userId, ambassadorProfiles.userId))
     .where(which)
     .orderBy(...order);
+}
+
+export const ambassadorNotFound = () =>
+  notFound("We could not find this ambassador. They may have been deleted.");
+
+/**
+ * One of them, by the profile's id.
+ * @throws HttpError 404 for an unknown or malformed id.
+ */
+export async function findAdminAmbassador(db: Database, profileId: string) {
+  const [ambassador] = isUuid(profileId)
+    ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
+    : [];
+  if (!ambassador) throw ambassadorNotFound();
+  return ambassador;
 }
 
 /** The panel's table: the approved ones, or those who were taken out of the directory again. */

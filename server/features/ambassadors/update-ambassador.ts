@@ -3,7 +3,7 @@ import type { Transaction } from "#server/db.ts";
 import { recordDecision } from "#server/features/ambassador-requests/requests.ts";
 import { isEmailTaken } from "#server/features/registrations/registrations.ts";
 import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
-import { conflict, notFound, staleVersion } from "#server/http/errors.ts";
+import { conflict, staleVersion } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";
@@ -12,11 +12,9 @@ import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { adminAmbassadors } from "./ambassadors.ts";
+import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./ambassadors.ts";
 
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
-
-const ambassadorNotFound = () => notFound("We could not find this ambassador. They may have been deleted.");
 
 const emailTaken = () => {
   const message = "This email address belongs to somebody else.";
@@ -42,9 +40,7 @@ export async function saveAmbassador(services: Services, id: string, update: Upd
     });
   published.changed();
   await removeUnusedPhotos(services, [oldPhoto]);
-  const [saved] = await adminAmbassadors(database.db, eq(ambassadorProfiles.id, id));
-  if (!saved) throw ambassadorNotFound();
-  return saved;
+  return findAdminAmbassador(database.db, id);
 }
 
 /** Returns the photo that there was. */

@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { listLogs } from "#shared/api/logs.ts";
@@ -12,7 +13,7 @@ export function logRoutes({ database }: Services): Router {
       listLogEntries(database.db, query),
       countLogEntries(database.db, query),
     ]);
-    setHeader("X-Total-Count", String(total));
+    sayTotal(setHeader, { total });
     return entries;
   });
   return router;

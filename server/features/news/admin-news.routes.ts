@@ -1,8 +1,9 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
-import { badInput, notFound } from "#server/http/errors.ts";
+import { badInput } from "#server/http/errors.ts";
+import { pageOf, sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
-import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import {
   createNewsArticle,
@@ -39,25 +40,18 @@ export function adminNewsRoutes({ database: { db }, published }: Services): Rout
     desc(newsArticles.createdAt),
     newsArticles.id,
   ];
-  route(router, listAllNews, async ({ query: { limit, offset }, setHeader }) => {
+  route(router, listAllNews, async ({ query, setHeader }) => {
+    sayTotal(setHeader, { total: await db.$count(newsArticles) });
     const articles = db
       .select()
       .from(newsArticles)
-      .orderBy(...inOrder)
-      .offset(offset);
-    const [page, total] = await Promise.all([
-      limit === undefined ? articles : articles.limit(limit),
-      db.$count(newsArticles),
-    ]);
-    setHeader("X-Total-Count", String(total));
-    return page;
+      .orderBy(...inOrder);
+    return pageOf(articles.$dynamic(), query);
   });
 
-  route(router, getNewsArticleForAdmin, async ({ params: { id } }) => {
-    const [article] = await db.select().from(newsArticles).where(rowWithId(newsArticles, id));
-    if (!article) throw notFound();
-    return article;
-  });
+  route(router, getNewsArticleForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(newsArticles).where(rowWithId(newsArticles, id))),
+  );
 
   route(router, createNewsArticle, async ({ body: { publishedAt = null, ...article } }) => {
     const row = insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) });
@@ -82,11 +76,7 @@ export function adminNewsRoutes({ database: { db }, published }: Services): Rout
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {
-    const deleted = await db
-      .delete(newsArticles)
-      .where(rowWithId(newsArticles, id))
-      .returning({ id: newsArticles.id });
-    if (deleted.length === 0) throw notFound();
+    foundRow(await db.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
     published.changed();
   });
   return router;

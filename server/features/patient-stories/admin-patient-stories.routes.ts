@@ -1,12 +1,13 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
-import { notFound } from "#server/http/errors.ts";
+import { pageOf, sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
-import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import {
   createPatientStory,
   deletePatientStory,
+  getPatientStoryForAdmin,
   listAllPatientStories,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
@@ -18,16 +19,25 @@ export function adminPatientStoryRoutes({ database: { db }, published }: Service
 
   // What waits for a decision comes first, and of that what has waited longest.
   const waits = sql`${patientStories.status} = 'pending'`;
-  route(router, listAllPatientStories, () =>
-    db
+  const inOrder = [
+    sql`${waits} desc`,
+    sql`case when ${waits} then ${patientStories.createdAt} end`,
+    desc(patientStories.createdAt),
+    desc(patientStories.id),
+  ];
+  route(router, listAllPatientStories, async ({ query: { status, ...page }, setHeader }) => {
+    const which = status && eq(patientStories.status, status);
+    sayTotal(setHeader, { total: await db.$count(patientStories, which) });
+    const stories = db
       .select()
       .from(patientStories)
-      .orderBy(
-        sql`${waits} desc`,
-        sql`case when ${waits} then ${patientStories.createdAt} end`,
-        desc(patientStories.createdAt),
-        desc(patientStories.id),
-      ),
+      .where(which)
+      .orderBy(...inOrder);
+    return pageOf(stories.$dynamic(), page);
+  });
+
+  route(router, getPatientStoryForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id))),
   );
 
   route(router, createPatientStory, async ({ body }) => {
@@ -48,11 +58,7 @@ export function adminPatientStoryRoutes({ database: { db }, published }: Service
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {
-    const deleted = await db
-      .delete(patientStories)
-      .where(rowWithId(patientStories, id))
-      .returning({ id: patientStories.id });
-    if (deleted.length === 0) throw notFound();
+    foundRow(await db.delete(patientStories).where(rowWithId(patientStories, id)).returning());
     published.changed();
   });
   return router;

@@ -48,6 +48,23 @@ describe("moderation of stories", () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 
+  test("the list is read in pages and by status, a story by itself", async () => {
+    await handIn("Fay");
+    const { id } = await handIn("Gus");
+    await put(id, { status: "rejected" }).expect(200);
+    const all = await admin.get(path).expect(200);
+    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
+    expect(page.body).toEqual([all.body[1]]);
+    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe(String(all.body.length));
+    const rejected = await admin.get(`${path}?status=rejected`).expect(200);
+    expect(new Set(rejected.body.map(({ status }: AdminPatientStory) => status))).toEqual(
+      new Set(["rejected"]),
+    );
+    expect(rejected.headers["x-total-count"]).toBe(String(rejected.body.length));
+    await admin.get(`${path}?status=perhaps`).expect(400);
+    expect((await admin.get(`${path}/${id}`).expect(200)).body).toMatchObject({ name: "Gus" });
+  });
+
   test("an edit keeps what it leaves out", async () => {
     const { id } = await handIn("Cara");
     await put(id, { rating: 3, consentPress: true }).expect(200);
@@ -73,6 +90,7 @@ describe("moderation of stories", () => {
     const { body } = await admin.post(path).send({ rating: 6, status: "perhaps" }).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual(["location", "name", "quote", "rating", "status"]);
     for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
+      await admin.get(`${path}/${id}`).expect(404);
       await put(id, { status: "approved" }).expect(404);
       await admin.delete(`${path}/${id}`).expect(404);
     }

@@ -1,16 +1,29 @@
 import { Router } from "express";
-import { notFound } from "#server/http/errors.ts";
+import { pageOf, sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
-import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
-import { createStudy, deleteStudy, listAllStudies, updateStudy } from "#shared/api/studies.ts";
+import {
+  createStudy,
+  deleteStudy,
+  getStudyForAdmin,
+  listAllStudies,
+  updateStudy,
+} from "#shared/api/studies.ts";
 import { insertStudy, studies } from "#shared/schema/content.ts";
 import { listAll } from "./studies.ts";
 
 /** Studies as the administrator edits them. */
 export function adminStudyRoutes({ database: { db }, published }: Services): Router {
   const router = Router();
-  route(router, listAllStudies, () => listAll(db));
+  route(router, listAllStudies, async ({ query, setHeader }) => {
+    sayTotal(setHeader, { total: await db.$count(studies) });
+    return pageOf(listAll(db).$dynamic(), query);
+  });
+
+  route(router, getStudyForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
+  );
 
   route(router, createStudy, async ({ body }) => {
     const created = insertedRow(await db.insert(studies).values(insertStudy.parse(body)).returning());
@@ -29,8 +42,7 @@ export function adminStudyRoutes({ database: { db }, published }: Services): Rou
   });
 
   route(router, deleteStudy, async ({ params: { id } }) => {
-    const deleted = await db.delete(studies).where(rowWithId(studies, id)).returning({ id: studies.id });
-    if (deleted.length === 0) throw notFound();
+    foundRow(await db.delete(studies).where(rowWithId(studies, id)).returning());
     published.changed();
   });
   return router;

@@ -34,6 +34,21 @@ describe("studies", () => {
     expect(await publicTitles()).toEqual([]);
   });
 
+  test("are read in pages, the newest year first, and by themselves", async () => {
+    for (const year of [2001, 2003, 2002])
+      await admin
+        .post(path)
+        .send({ ...study, year })
+        .expect(201);
+    const all = await admin.get(path).expect(200);
+    expect(all.body.map(({ year }: Study) => year)).toEqual([2003, 2002, 2001]);
+    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
+    expect(page.body).toEqual([all.body[1]]);
+    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe("3");
+    expect((await admin.get(`${path}/${all.body[0].id}`).expect(200)).body).toEqual(all.body[0]);
+    for (const { id } of all.body) await admin.delete(`${path}/${id}`).expect(204);
+  });
+
   test("refuse a save on top of somebody else's change", async () => {
     const { body } = await admin.post(path).send(study).expect(201);
     await admin.put(`${path}/${body.id}`).send({ updatedAt: body.updatedAt, year: 2014 }).expect(200);
@@ -52,6 +67,7 @@ describe("studies", () => {
       "year",
     ]);
     for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
+      await admin.get(`${path}/${id}`).expect(404);
       await admin.put(`${path}/${id}`).send(study).expect(404);
       await admin.delete(`${path}/${id}`).expect(404);
     }

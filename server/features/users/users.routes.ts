@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { noteActivity } from "#server/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/http/guards.ts";
+import { sayTotal } from "#server/http/list-page.ts";
 import { parseInput } from "#server/http/parse-input.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -42,8 +43,7 @@ export function userRoutes(services: Services): Router {
   route(router, listUsers, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
     const countAll = async () => (await counts()).total;
     const page = await findUsers(database.db, filter, { limit, offset }, countAll);
-    setHeader("X-Total-Count", String(page.total));
-    if (page.isMinimum) setHeader("X-Total-Count-Is-Minimum", "true");
+    sayTotal(setHeader, page);
     return readUsers(database.db, page.ids);
   });
 
