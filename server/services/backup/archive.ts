@@ -54,8 +54,11 @@ export function createArchive(out: Writable) {
   const done = finished(zip.pipe(out));
   done.catch(() => undefined);
 
+  // A write that fails says only that the stream has ended; why it did is for `done` to say.
   const write = (bytes: Buffer) =>
-    new Promise<void>((resolve, reject) => zip.write(bytes, (error) => (error ? reject(error) : resolve())));
+    new Promise<void>((resolve, reject) =>
+      zip.write(bytes, (error) => (error ? done.then(() => reject(error), reject) : resolve())),
+    );
 
   return {
     async add(name: string, bytes: Buffer): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
@@ -57,6 +57,10 @@ beforeAll(async () => {
     .expect(200);
   await admin.post("/api/config").send({ fiveCallsApiKey: "another-in-clear" }).expect(200);
   await testApp.services.activityLog.close();
+  // More rows than are read at once.
+  await testApp.services.database.pool.query(
+    "insert into admin_logs (action, message) select 'many', n::text from generate_series(1, 4500) n",
+  );
 }, 60_000);
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -104,6 +108,57 @@ describe.each(drivers)("with %s", (_name, start) => {
   });
 });
 
+test("a photo that is deleted while a backup is made is left out of it", async () => {
+  const storage = await newFolderStorage();
+  await storage.write("objects/kept/640.webp", Buffer.from("x"));
+  const gone = { path: "objects/gone/640.webp", changedAt: new Date(), size: 1 };
+  const bytes = await backup({
+    ...storage,
+    async *list(folder) {
+      yield gone;
+      yield* storage.list(folder);
+    },
+  });
+  const there = await newFolderStorage();
+  await restoreBackup({
+    url: await newDatabase(),
+    storage: there,
+    source: Readable.from([bytes]),
+    force: false,
+  });
+  expect(Object.keys(await fileContents(there))).toEqual(["objects/kept/640.webp"]);
+});
+
+describe("a backup that can't be whole fails, and says why:", () => {
+  test("the disk is full", async () => {
+    const full = new Writable({
+      write: (_chunk, _encoding, done) => done(new Error("ENOSPC: no space left on device")),
+    });
+    await expect(writeBackup(source(), testApp.services.storage, full)).rejects.toThrow("no space left");
+  });
+
+  test("a file's name does not fit into an archive", async () => {
+    const storage = await newFolderStorage();
+    const name = "n".repeat(64);
+    await storage.write(`objects/${name}/${name}.webp`, Buffer.from("x"));
+    await expect(backup(storage)).rejects.toThrow("too long a name");
+  });
+
+  test("tables refer to each other in a circle, so that none could be put back first", async () => {
+    const url = await newDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      `create table chicken (id int primary key); create table egg (id int primary key references chicken);
+       alter table chicken add foreign key (id) references egg`,
+    );
+    await client.end();
+    const out = new PassThrough();
+    out.on("error", () => undefined).resume();
+    await expect(writeBackup(url, testApp.services.storage, out)).rejects.toThrow("in a circle");
+  });
+});
+
 test("keys are in it encrypted, sign-ins not at all", async () => {
   const text = gunzipSync(await backup(testApp.services.storage)).toString("latin1");
   expect(text).not.toContain("in-clear");
@@ -118,6 +173,8 @@ test("is put into an empty site only, unless it may replace what is there", asyn
   const restore = (force: boolean) => restoreBackup({ url, storage, source: Readable.from([bytes]), force });
   await restore(false);
   await expect(restore(false)).rejects.toThrow(/--force/);
+  await storage.remove(Object.keys(await fileContents(storage)));
+  await expect(restore(false)).rejects.toThrow(/The database is not empty .*--force/);
   await storage.write("objects/left-over/640.webp", Buffer.from("old"));
   await restore(true);
   expect(await tableContents(url)).toEqual(await tableContents(source()));
@@ -136,6 +193,9 @@ const manifest = JSON.stringify({ version: 1, tables: [{ name: "studies", column
 
 test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
   ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
+  ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
+  ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
+  ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
   ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
   ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
   [
@@ -148,6 +208,21 @@ test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
     () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
     /newer version: "studies.shoe_size"/,
   ],
+  [
+    "of a newer version, with a table that is not here",
+    () => archiveOf({ "manifest.json": manifest.replace('"studies"', '"shoes"') }),
+    /newer version: "shoes" is unknown/,
+  ],
+  [
+    "of another kind of backup",
+    () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":2') }),
+    /another version of this program/,
+  ],
+  [
+    "with rows of a table that it does not announce",
+    () => archiveOf({ "manifest.json": manifest, "database/users/1.jsonl": "{}" }),
+    /unknown table, "users"/,
+  ],
 ])("a file that is %s changes nothing", async (_name, spoil, reason) => {
   const storage = await newFolderStorage();
   const url = await newDatabase();
@@ -158,4 +233,35 @@ test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
   );
   expect(await tableContents(url)).toEqual(before);
   expect(await fileContents(storage)).toEqual({});
+});
+
+test("a file whose reading fails is told by its own reason, and changes nothing", async () => {
+  const bytes = await backup(testApp.services.storage);
+  const broken = Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, 5000);
+      throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
+    })(),
+  );
+  const url = await newDatabase();
+  const before = await tableContents(url);
+  const storage = await newFolderStorage();
+  await expect(restoreBackup({ url, storage, source: broken, force: false })).rejects.toThrow("i/o error");
+  expect(await tableContents(url)).toEqual(before);
+});
+
+test("what a newer program adds to an archive beside rows and photos is passed over", async () => {
+  const none = await archiveOf({
+    "manifest.json": manifest,
+    "notes.txt": "hello",
+    "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
+  });
+  const storage = await newFolderStorage();
+  const put = restoreBackup({
+    url: await newDatabase(),
+    storage,
+    source: Readable.from([none]),
+    force: false,
+  });
+  await expect(put).resolves.toEqual({ rows: { studies: 0 }, files: 0 });
 });

@@ -39,12 +39,13 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
       await addJson(manifestName, { version: archiveVersion, createdAt, tables });
       for (const table of tables) {
         let part = 0;
-        counts.rows[table.name] = 0;
+        let count = 0;
         for await (const rows of readRows(client, table)) {
           part += 1;
-          counts.rows[table.name] = (counts.rows[table.name] ?? 0) + rows.length;
+          count += rows.length;
           await archive.add(`${rowsFolder}${table.name}/${part}.jsonl`, Buffer.from(rows.join("\n")));
         }
+        counts.rows[table.name] = count;
       }
     });
     for await (const { path } of storage.list(storedFolder)) {

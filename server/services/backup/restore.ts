@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import type { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
@@ -103,7 +104,7 @@ async function takeIn(
     } else if (name === closingName) {
       closing = JSON.parse(bytes.toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {
-      const table = name.slice(rowsFolder.length).split("/")[0] ?? "";
+      const table = dirname(name.slice(rowsFolder.length));
       const named = columns.get(table);
       if (!named) throw new ArchiveError(`This backup has rows of an unknown table, "${table}".`);
       const rows = bytes.toString("utf8").split("\n");
@@ -132,7 +133,7 @@ function columnsOf(bytes: Buffer, tables: readonly Table[]): ReadonlyMap<string,
     const unknown = columns.find((column) => !known?.has(column));
     if (!known || unknown)
       throw new RestoreRefusedError(
-        `This backup was made by a newer version: "${name}${unknown ? `.${unknown}` : ""}" is unknown here.`,
+        `This backup was made by a newer version: "${known ? `${name}.${unknown}` : name}" is unknown here.`,
       );
   }
   return new Map(manifest.data.tables.map(({ name, columns }) => [name, columns]));
