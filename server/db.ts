@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { BoundedPool } from "#server/database/bounded-pool.ts";
+import { createInserts, type InsertTogether } from "./database/insert-together.ts";
 
 /** The Drizzle client that every query goes through. */
 export type Database = NodePgDatabase;
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
 export interface DatabaseConnection {
   db: Database;
   pool: pg.Pool;
+  /** See `createInserts`. */
+  insertTogether: InsertTogether;
   /** Closes the connections; waits 3 s at the most for queries under way. Never throws. */
   close(): Promise<void>;
 }
@@ -31,6 +34,7 @@ export function createDatabase({ url, log, poolMax = 10 }: DatabaseOptions): Dat
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
     pool,
+    insertTogether: createInserts(pool),
     close: async () => {
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((resolve) => {

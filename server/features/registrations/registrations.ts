@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
 import { uniqueViolation } from "#server/database/database-errors.ts";
-import { insertTogether } from "#server/database/write-together.ts";
 import type { Database } from "#server/db.ts";
 import { conflict } from "#server/http/errors.ts";
 import { firstDeliveries, outbox } from "#server/jobs/deliveries.ts";
@@ -51,7 +50,7 @@ export async function registerPerson(
     wantAmbassadorRole: isProvider && wantAmbassadorRole,
   };
   try {
-    await insertTogether(database, [
+    await database.insertTogether([
       { table: users, values: insertUser.parse(user) },
       { table: registrations, values: insertRegistration.parse(registration) },
       ...(isProvider
