@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { readSiteLinks } from "#server/features/settings/app-settings.ts";
 import { readSettings } from "#server/features/settings/settings.ts";
 import { type LetterFacts, letters } from "#server/services/mail/letters.ts";
@@ -20,12 +20,39 @@ import { messageId } from "./message-id.ts";
 
 /** Writes to people, and to the administrator. */
 export function mailLane(services: Services): Lane {
-  return { name: "mail", width: 4, sender: async () => (delivery) => mail(services, delivery) };
+  return {
+    name: "mail",
+    width: 4,
+    async sender() {
+      let site: Promise<Site> | undefined;
+      return async (delivery) => {
+        // Once for all that go out together.
+        site ??= readSite(services);
+        return mail(services, delivery, await site);
+      };
+    },
+  };
 }
 
-async function mail(services: Services, delivery: DeliveryRow): Promise<Sent> {
+/** What every mail says of the site. */
+interface Site {
+  look: Look;
+  contactEmail: string;
+}
+
+async function readSite({ database, env }: Services): Promise<Site> {
+  const [{ siteTitle, primaryColor }, { contactEmail }] = await Promise.all([
+    readSettings(database.db),
+    readSiteLinks(database.db),
+  ]);
+  const { base, on, strong } = shadesOf(primaryColor);
+  const look = { siteTitle, siteUrl: siteUrl(env), colour: base, textOnColour: on, linkColour: strong };
+  return { look, contactEmail };
+}
+
+async function mail(services: Services, delivery: DeliveryRow, site: Site): Promise<Sent> {
   const { env, serviceHealth, activityLog } = services;
-  const message = await write(services, delivery);
+  const message = await write(services, delivery, site);
   if (!message) return {};
   try {
     await sendMail(env, message);
@@ -45,36 +72,41 @@ async function mail(services: Services, delivery: DeliveryRow): Promise<Sent> {
 }
 
 /** The mail of a delivery, as things are now; undefined when there is nobody (left) to write to. */
-async function write(services: Services, delivery: DeliveryRow): Promise<OutgoingMail | undefined> {
-  const { database, env, secret } = services;
+async function write(
+  { database, env, secret }: Services,
+  delivery: DeliveryRow,
+  { look, contactEmail }: Site,
+): Promise<OutgoingMail | undefined> {
   const compose = letters[delivery.kind];
   const isForAdministrator = delivery.kind === "mail.new-request";
   if (!compose || !delivery.registrationId || (isForAdministrator && !env.ADMIN_EMAIL)) return undefined;
   const [person] = await database.db
-    .select({ registration: registrations, user: users })
+    .select({
+      id: registrations.id,
+      email: registrations.email,
+      firstName: registrations.firstName,
+      lastName: registrations.lastName,
+      registrationType: registrations.registrationType,
+      subscribeUpdates: registrations.subscribeUpdates,
+      emailConfirmedAt: users.emailConfirmedAt,
+      notes: sql<string | null>`(select ${ambassadorApplications.reviewNotes} from ${ambassadorApplications}
+        where ${ambassadorApplications.userId} = ${users.id}
+        order by ${ambassadorApplications.createdAt} desc limit 1)`,
+    })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
     .where(eq(registrations.id, delivery.registrationId));
   if (!person) return undefined;
-  const { registration, user } = person;
-  const settings = await readSettings(database.db);
-  const { contactEmail } = await readSiteLinks(database.db);
-  const [application] = await database.db
-    .select({ notes: ambassadorApplications.reviewNotes })
-    .from(ambassadorApplications)
-    .where(eq(ambassadorApplications.userId, user.id))
-    .orderBy(desc(ambassadorApplications.createdAt))
-    .limit(1);
 
-  const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, registration);
+  const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
   const facts: LetterFacts = {
-    firstName: registration.firstName,
-    registeredAs: registrationTypeLabels[registration.registrationType],
-    subscribes: registration.subscribeUpdates,
-    isConfirmed: user.emailConfirmedAt !== null,
-    siteTitle: settings.siteTitle,
+    firstName: person.firstName,
+    registeredAs: registrationTypeLabels[person.registrationType],
+    subscribes: person.subscribeUpdates,
+    isConfirmed: person.emailConfirmedAt !== null,
+    siteTitle: look.siteTitle,
     contactEmail,
-    notes: application?.notes ?? null,
+    notes: person.notes,
     urls: {
       // After the "#", a token reaches no server's log and no other site.
       confirm: siteUrl(env, `/confirm#${token("confirm")}`),
@@ -85,20 +117,12 @@ async function write(services: Services, delivery: DeliveryRow): Promise<Outgoin
       requests: siteUrl(env, "/admin?tab=requests"),
     },
   };
-  const { base, on, strong } = shadesOf(settings.primaryColor);
-  const look: Look = {
-    siteTitle: settings.siteTitle,
-    siteUrl: siteUrl(env),
-    colour: base,
-    textOnColour: on,
-    linkColour: strong,
-  };
   const letter = compose(facts);
   return {
     id: messageId(secret, delivery),
     to: isForAdministrator
       ? { name: "", address: env.ADMIN_EMAIL ?? "" }
-      : { name: `${registration.firstName} ${registration.lastName}`, address: registration.email },
+      : { name: `${person.firstName} ${person.lastName}`, address: person.email },
     replyTo: contactEmail,
     subject: letter.subject,
     text: plainText(letter, look),

@@ -109,9 +109,10 @@ export async function tryMail(env: Needed): Promise<void> {
   }
 }
 
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
 /** One file a message, named after it: written twice, it is still one. */
 async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await composer.sendMail(options);
   if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
   await writeWhole(outboxFolder(env), outboxFile(env, id), message);
@@ -138,8 +139,11 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   const draft = `${file}.draft`;
   try {
     // For the owner only: the mails carry names and addresses.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(draft, bytes, { mode: 0o600 });
+    await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { mode: 0o600 });
+    });
     await rename(draft, file);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
