@@ -1,37 +1,29 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
-import { bio, licenseStateCode, requiredLine, wholeNumber } from "../fields.ts";
+import { bio, credentials, licenseStateCode, professionalTitle, wholeNumber } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
-import { users } from "./users.ts";
+import { id, moment, now, timestamps } from "./columns.ts";
+import { ofUser, users } from "./users.ts";
 
 export const applicationStatus = pgEnum("application_status", applicationStatuses);
 
-const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+/** What an applicant tells about their practice, and the directory then shows. */
+const practice = () => ({
+  title: text().notNull(),
+  bio: text().notNull(),
+  credentials: text().notNull(),
+  licenseNumber: text().notNull(),
+  primaryLicenseState: text().notNull(),
+});
 
 /** What the directory shows of an ambassador; one per user, removed with the user. */
 export const ambassadorProfiles = pgTable(
   "ambassador_profiles",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    title: text().notNull(),
-    bio: text().notNull(),
-    credentials: text().notNull(),
-    licenseNumber: text().notNull(),
-    primaryLicenseState: text().notNull(),
+    id: id(),
+    userId: ofUser(),
+    ...practice(),
     disclosures: text(),
     photoUrl: text(),
     facebookUrl: text(),
@@ -42,10 +34,9 @@ export const ambassadorProfiles = pgTable(
     sharePublicly: boolean().notNull().default(false),
     displayOrder: integer().notNull().default(0),
     isApproved: boolean().notNull().default(false),
-    approvedAt: timestamp({ withTimezone: true, precision: 3 }),
+    approvedAt: moment(),
     approvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("ambassador_profiles_user_unique").on(table.userId),
@@ -61,18 +52,15 @@ export const ambassadorProfiles = pgTable(
 export const healthcareProfiles = pgTable(
   "healthcare_profiles",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: id(),
+    userId: ofUser(),
     specialty: text(),
     credentials: text(),
     licenseNumber: text(),
     primaryLicenseState: text(),
     yearsOfExperience: integer(),
     sharePublicly: boolean().notNull().default(false),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [uniqueIndex("healthcare_profiles_user_unique").on(table.userId)],
 );
@@ -81,15 +69,9 @@ export const healthcareProfiles = pgTable(
 export const ambassadorApplications = pgTable(
   "ambassador_applications",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    title: text().notNull(),
-    bio: text().notNull(),
-    credentials: text().notNull(),
-    licenseNumber: text().notNull(),
-    primaryLicenseState: text().notNull(),
+    id: id(),
+    userId: ofUser(),
+    ...practice(),
     reasonForApplying: text(),
     status: applicationStatus().notNull().default("pending"),
     reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -99,7 +81,7 @@ export const ambassadorApplications = pgTable(
     earlierNotes: text(),
     /** What the reviewer found in the NPI registry, kept as evidence of the review. */
     npiEvidence: text(),
-    reviewedAt: timestamp({ withTimezone: true, precision: 3 }),
+    reviewedAt: moment(),
     createdAt: now(),
   },
   (table) => [
@@ -110,8 +92,8 @@ export const ambassadorApplications = pgTable(
 
 export const insertAmbassadorProfile = createInsertSchema(ambassadorProfiles, {
   bio: () => bio,
-  title: () => requiredLine("Professional title is required"),
-  credentials: () => requiredLine("Professional credentials are required"),
+  title: () => professionalTitle,
+  credentials: () => credentials,
   primaryLicenseState: () => licenseStateCode,
   displayOrder: () => wholeNumber(),
 });
@@ -122,5 +104,5 @@ export const insertHealthcareProfile = createInsertSchema(healthcareProfiles, {
 
 export const insertAmbassadorApplication = createInsertSchema(ambassadorApplications, {
   bio: () => bio,
-  title: () => requiredLine("Professional title is required"),
+  title: () => professionalTitle,
 });

@@ -1,11 +1,9 @@
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
 import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
-
-const id = () => uuid().primaryKey().defaultRandom();
-const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+import { id, moment, timestamps } from "./columns.ts";
 
 export const heroImages = pgTable(
   "hero_images",
@@ -16,8 +14,7 @@ export const heroImages = pgTable(
     imageUrl: text().notNull(),
     displayOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [index("hero_images_order_index").on(table.displayOrder, table.createdAt)],
 );
@@ -33,9 +30,8 @@ export const newsArticles = pgTable(
     imageUrl: text(),
     category: text().notNull(),
     /** null: a draft. */
-    publishedAt: timestamp({ withTimezone: true, precision: 3 }).defaultNow(),
-    createdAt: now(),
-    updatedAt: now(),
+    publishedAt: moment().defaultNow(),
+    ...timestamps(),
   },
   (table) => [index("news_articles_published_index").on(table.publishedAt, table.id)],
 );
@@ -55,8 +51,7 @@ export const patientStories = pgTable(
     consentSite: boolean().notNull().default(false),
     consentPress: boolean().notNull().default(false),
     consentLawmakers: boolean().notNull().default(false),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [index("patient_stories_status_index").on(table.status, table.createdAt)],
 );
@@ -73,8 +68,7 @@ export const studies = pgTable(
     category: studyCategory().notNull().default("comparative"),
     year: integer().notNull(),
     url: text(),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [index("studies_year_index").on(table.year, table.id)],
 );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { logLevels } from "../api/logs.ts";
+import { now } from "./columns.ts";
 
 export const logLevel = pgEnum("log_level", logLevels);
 
@@ -22,7 +23,7 @@ export const adminLogs = pgTable(
     ipAddress: text(),
     duration: integer(),
     errorStack: text(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [
     index("admin_logs_level_index").on(table.level, table.id),

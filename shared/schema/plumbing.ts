@@ -14,11 +14,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { crmStatuses } from "../api/crm.ts";
+import { moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
 
 /** Tables that the server needs for itself; none of them is an entity of the specification. */
-
-const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
 
 /** Sign-ins of the administrator, in the shape that connect-pg-simple reads and writes. */
 export const sessions = pgTable(
@@ -51,7 +50,7 @@ export const uploads = pgTable(
     /** Bytes of the file as it was uploaded, known once it was processed. */
     size: integer(),
     createdAt: now(),
-    processedAt: timestamp({ withTimezone: true, precision: 3 }),
+    processedAt: moment(),
   },
   (table) => [
     uniqueIndex("uploads_object_path_unique").on(table.objectPath),
@@ -78,10 +77,10 @@ export const deliveries = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: now(),
     /** A worker has it in hand until then, and says so again while it does; later, that worker is gone. */
-    claimedUntil: timestamp({ withTimezone: true, precision: 3 }),
+    claimedUntil: moment(),
     lastError: text(),
     createdAt: now(),
-    doneAt: timestamp({ withTimezone: true, precision: 3 }),
+    doneAt: moment(),
   },
   (table) => [
     // By lane ("crm", "mail"): a hundred thousand that wait for the CRM are not in the way of a mail.
@@ -111,7 +110,7 @@ export const crmContacts = pgTable(
     contactId: text(),
     status: crmStatus().notNull().default("waiting"),
     reason: text(),
-    syncedAt: timestamp({ withTimezone: true, precision: 3 }),
+    syncedAt: moment(),
     updatedAt: now(),
   },
   (table) => [index("crm_contacts_contact_index").on(table.contactId)],

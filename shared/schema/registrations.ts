@@ -1,17 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { boolean, index, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
-import { users } from "./users.ts";
+import { id, moment, timestamps } from "./columns.ts";
+import { ofUser } from "./users.ts";
 
 export const registrationType = pgEnum("registration_type", registrationTypes);
 
 export const registrations = pgTable(
   "registrations",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: id(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -30,20 +31,17 @@ export const registrations = pgTable(
     referralSource: text(),
     agreeToTerms: boolean().notNull(),
     subscribeUpdates: boolean().notNull().default(true),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** Hash of the visitor's cookie: who may attach the photo, once, within the hour. */
     registeredBy: text(),
-    processedAt: timestamp({ withTimezone: true, precision: 3 }),
+    processedAt: moment(),
     /** What the Users tab searches. Kept, because computing it again for every row is most of a scan's cost. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
     /** By what the Users tab sorts names. One column, because an index on two and the text could outgrow what fits a page. */
     sortName: text().notNull().generatedAlwaysAs(sql`lower(last_name) || chr(1) || lower(first_name)`),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("registrations_email_unique").on(sql`lower(${table.email})`),

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { defaultSettings } from "../api/settings.ts";
 import { colour, requiredLine } from "../fields.ts";
-
-const now = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
+import { moment, now, timestamps } from "./columns.ts";
 
 /** The one row of settings that the panel's Settings tab edits. */
 export const siteSettings = pgTable(
@@ -46,8 +45,7 @@ export const representativeConfig = pgTable(
     quotaLimit: integer().notNull().default(25_000),
     enableLogging: boolean().notNull().default(false),
     testAddress: text().notNull().default("1100 Congress Ave, Austin, TX 78701"),
-    createdAt: now(),
-    updatedAt: now(),
+    ...timestamps(),
   },
   (table) => [check("representative_config_single_row", sql`${table.id} = 1`)],
 );
@@ -61,8 +59,8 @@ export const serviceUsage = pgTable("service_usage", {
 /** How an outside service has been doing. */
 export const serviceHealth = pgTable("service_health", {
   service: text().primaryKey(),
-  lastSuccessAt: timestamp({ withTimezone: true, precision: 3 }),
-  lastFailureAt: timestamp({ withTimezone: true, precision: 3 }),
+  lastSuccessAt: moment(),
+  lastFailureAt: moment(),
   lastFailureReason: text(),
 });
 
@@ -90,8 +88,8 @@ export const legislators = pgTable(
 export const dataRefreshes = pgTable("data_refreshes", {
   source: text().primaryKey(),
   etag: text(),
-  asOf: timestamp({ withTimezone: true, precision: 3 }),
-  refreshedAt: timestamp({ withTimezone: true, precision: 3 }),
+  asOf: moment(),
+  refreshedAt: moment(),
   lastError: text(),
 });
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { email, firstName, lastName } from "../fields.ts";
 import { userRoles, userStatuses } from "../people.ts";
+import { id, moment, timestamps } from "./columns.ts";
 
 export const userRole = pgEnum("user_role", userRoles);
 export const userStatus = pgEnum("user_status", userStatuses);
@@ -12,7 +13,7 @@ export const userStatus = pgEnum("user_status", userStatuses);
 export const users = pgTable(
   "users",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: id(),
     email: text().notNull(),
     /** A bcrypt hash; null for people who only registered. */
     password: text(),
@@ -28,9 +29,8 @@ export const users = pgTable(
     subscribeUpdates: boolean().notNull().default(true),
     referralSource: text(),
     /** When the link of the confirmation mail was used. */
-    emailConfirmedAt: timestamp({ withTimezone: true, precision: 3 }),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    emailConfirmedAt: moment(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
@@ -41,6 +41,12 @@ export const users = pgTable(
     index("users_withdrawn_index").on(table.id).where(sql`${table.status} in ('inactive', 'suspended')`),
   ],
 );
+
+/** The account that a row belongs to; it goes with it. */
+export const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 export type UserRow = typeof users.$inferSelect;
 
