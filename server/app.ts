@@ -33,8 +33,8 @@ import { errorHandler, unknownAddress } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import type { Services } from "#server/services.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
+import type { Services } from "./services.ts";
 
 /** What the client's build (or Vite, in development) gives to the server. */
 export interface ClientFiles {

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
-import { createApp } from "#server/app.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
-import { createDatabase } from "#server/db.ts";
-import { EnvironmentError, readEnv } from "#server/env.ts";
 import { ensureAdministrator } from "#server/features/session/administrator.ts";
 import { builtClient, developmentClient } from "#server/http/client-files.ts";
 import { createHttpServer } from "#server/http/server.ts";
@@ -12,12 +9,15 @@ import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { startLogExpiry } from "#server/jobs/expire-logs.ts";
 import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
-import { createLog } from "#server/log.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "#server/services/embedded-postgres/embedded-postgres-error.ts";
 import { loadSecret } from "#server/services/secret.ts";
-import { createServices } from "#server/services.ts";
+import { createApp } from "./app.ts";
+import { createDatabase } from "./db.ts";
+import { EnvironmentError, readEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { createServices } from "./services.ts";
 
 /** Longest time that a stop may take. */
 const stopMs = 9000;

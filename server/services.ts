@@ -1,15 +1,15 @@
-import type { DatabaseConnection } from "#server/db.ts";
-import type { Env } from "#server/env.ts";
 import { createPublished, type Published } from "#server/http/published.ts";
 import { createRateLimits, type RateLimits } from "#server/http/rate-limits.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import type { Log } from "#server/log.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
 import { createPictures, type Pictures } from "#server/services/pictures/pictures.ts";
 import type { Secret } from "#server/services/secret.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/services/service-health.ts";
 import { createStorage } from "#server/services/storage/create-storage.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
+import type { DatabaseConnection } from "./db.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
 
 /** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
 export interface Services {

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { appIcons, faviconSvg, openGraph } from "../seed/drawings/brand.ts";
-import { heroes } from "../seed/drawings/heroes.ts";
-import { homePictures } from "../seed/drawings/home-pictures.ts";
-import { newsPictures } from "../seed/drawings/news-pictures.ts";
-import { portraits } from "../seed/drawings/portraits.ts";
-import { type Drawing, svg } from "../seed/drawings/shapes.ts";
-import { storyPictures } from "../seed/drawings/story-pictures.ts";
+import { appIcons, faviconSvg, openGraph } from "#server/seed/drawings/brand.ts";
+import { heroes } from "#server/seed/drawings/heroes.ts";
+import { homePictures } from "#server/seed/drawings/home-pictures.ts";
+import { newsPictures } from "#server/seed/drawings/news-pictures.ts";
+import { portraits } from "#server/seed/drawings/portraits.ts";
+import { type Drawing, svg } from "#server/seed/drawings/shapes.ts";
+import { storyPictures } from "#server/seed/drawings/story-pictures.ts";
 
 // Draws every picture that is committed: npx tsx server/cli/draw-images.ts
 
-const images = fileURLToPath(new URL("../seed/images/", import.meta.url));
+const images = fileURLToPath(new URL("#server/seed/images/", import.meta.url));
 const publicFolder = fileURLToPath(new URL("../../client/public/", import.meta.url));
 const homeFolder = fileURLToPath(new URL("../../client/src/pages/home/pictures/", import.meta.url));
 const largest = 40 * 1024;

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from "express";
-import { activityName, isLookup } from "#server/http/activity-names.ts";
-import { HttpError } from "#server/http/errors.ts";
 import { describeError } from "#server/log.ts";
 import type { Activity } from "#server/services/activity-log.ts";
 import type { Services } from "#server/services.ts";
+import { activityName, isLookup } from "./activity-names.ts";
+import { HttpError } from "./errors.ts";
 
 /** What a handler may add to the line of its request. */
 type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;

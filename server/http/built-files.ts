@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
-import { type ReadyAnswer, readyAnswer, sendReadyAnswer } from "#server/http/publication.ts";
+import { type ReadyAnswer, readyAnswer, sendReadyAnswer } from "./publication.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientFiles } from "#server/app.ts";
-import { builtFiles } from "#server/http/built-files.ts";
-import { type Manifest, pagePreloads } from "#server/http/page-preloads.ts";
 import { packageRoot } from "#server/package-root.ts";
+import { builtFiles } from "./built-files.ts";
+import { type Manifest, pagePreloads } from "./page-preloads.ts";
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 

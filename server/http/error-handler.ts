@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/error-code.ts";
-import { badInput, HttpError, notFound, unavailable } from "#server/http/errors.ts";
+import { badInput, HttpError, notFound, unavailable } from "./errors.ts";
 
 interface ParserError {
   type: string;

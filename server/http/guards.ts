@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
-import { crossSite, HttpError, notSignedIn } from "#server/http/errors.ts";
-import { longestSessionMs, sessionMiddleware } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { users } from "#shared/schema/users.ts";
+import { crossSite, HttpError, notSignedIn } from "./errors.ts";
+import { longestSessionMs, sessionMiddleware } from "./session.ts";
 
 declare global {
   namespace Express {

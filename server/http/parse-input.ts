@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { badInput } from "#server/http/errors.ts";
+import { badInput } from "./errors.ts";
 
 /**
  * Parses what came in.

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createHttpServer } from "#server/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { createPublished, type Source } from "./published.ts";
+import { createHttpServer } from "./server.ts";
 
 describe("what is published", () => {
   let clock = 0;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { z } from "zod";
-import { makePublication, type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Log } from "#server/log.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import { makePublication, type Publication, sendReadyAnswer } from "./publication.ts";
 
 export interface Source {
   contentType: string;

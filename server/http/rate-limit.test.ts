@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { clientOf } from "#server/http/client-of.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { clientOf } from "./client-of.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 const testApp = testApplication();
 const pool = () => testApp.services.database.pool;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import type { Pool } from "pg";
-import { clientOf } from "#server/http/client-of.ts";
-import { createRateLimit, type RateLimit } from "#server/http/rate-limit.ts";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
+import { clientOf } from "./client-of.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** The limits of one process: those that the contract declares, and those that a feature has of its own. */
 export interface RateLimits {

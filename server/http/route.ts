@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
-import { clientOf } from "#server/http/client-of.ts";
-import { requireAdmin, servicesOf } from "#server/http/guards.ts";
-import { parseInput } from "#server/http/parse-input.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
+import { clientOf } from "./client-of.ts";
+import { requireAdmin, servicesOf } from "./guards.ts";
+import { parseInput } from "./parse-input.ts";
 
 type Handler<E extends Endpoint> = (
   args: EndpointArgs<E> & { req: Request; setHeader: (name: string, value: string) => void },

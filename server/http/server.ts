@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Express } from "express";
-import type { Published } from "#server/http/published.ts";
+import type { Published } from "./published.ts";
 
 /**
  * An HTTP server for the application: what lies ready as bytes is sent at once, everything else goes through it.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { unavailable } from "#server/http/errors.ts";
-import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
+import { callOutside, OutboundError, statusError } from "./outbound.ts";
 
 /** Whom to look for. */
 export interface NpiQuestion {

@@ -1,4 +1,4 @@
-import type { Secret } from "#server/services/secret.ts";
+import type { Secret } from "./secret.ts";
 
 /**
  * The links in our mails. Each carries a token: whom it is for, what it may do, until when. It is good for the address

@@ -13,8 +13,8 @@ import { administratorRow } from "#server/features/session/administrator.ts";
 import type { Log } from "#server/log.ts";
 import { createSecret } from "#server/services/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
-import { createTestDatabase } from "#server/test/database.ts";
 import { users } from "#shared/schema/users.ts";
+import { createTestDatabase } from "./database.ts";
 
 /** The server as a test meets it: the whole application on a database of its own. */
 export interface TestApp {

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { photoFile, photoKeyOf } from "#server/features/uploads/photo-files.ts";
-import { sweepUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
-
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { photoFile, photoKeyOf } from "./photo-files.ts";
+import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
 
