@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -44,8 +44,8 @@ export function clusterFolder() {
     await rm(folder.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
 
-  async function start(): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log });
+  async function start(heard = log): Promise<EmbeddedPostgres> {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: heard });
     started.push(postgres);
     return postgres;
   }
@@ -65,6 +65,15 @@ export function clusterFolder() {
   }
 
   return { folder, log, start, startElsewhere, postmasterPid };
+}
+
+/** A log of which a test can wait for words. */
+export function heardLog() {
+  const lines: string[] = [];
+  const heard = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const hears = (words: string) =>
+    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 5000, interval: 5 });
+  return { heard, hears };
 }
 
 /** Runs one statement on a connection of its own. */

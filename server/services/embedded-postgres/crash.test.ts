@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { clusterFolder, query } from "#server/test/cluster-folder.ts";
+import { clusterFolder, heardLog, query } from "#server/test/cluster-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./postmaster-file.ts";
 
@@ -106,5 +107,33 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
     const pid = await postmasterPid();
     holder.stdin?.write("exit\n");
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+  });
+
+  it("brings it back on its own address, though another program had taken that for a while", async () => {
+    const { heard, hears } = heardLog();
+    const { url } = await start(heard);
+    process.kill(await postmasterPid(), "SIGKILL");
+    const other = createServer();
+    await vi.waitFor(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          other.once("error", reject).listen(Number(new URL(url).port), "127.0.0.1", resolve);
+        }),
+      { timeout: 2000, interval: 1 },
+    );
+    await hears("Address already in use");
+    other.close();
+    await hears("The built-in database is back");
+    expect((await query(url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("a stop while it is being brought back leaves no database behind that nobody owns", async () => {
+    const { heard, hears } = heardLog();
+    const postgres = await start(heard);
+    process.kill(await postmasterPid(), "SIGKILL");
+    await hears("database system was interrupted");
+    const next = await postmasterPid();
+    await postgres.stop();
+    expect(isAlive(next)).toBe(false);
   });
 });

@@ -37,6 +37,7 @@ export class Keeper {
   private pid = 0;
   private owner: pg.Client | undefined;
   private stopped: Promise<void> | undefined;
+  private recovery: Promise<void> | undefined;
   private readonly onExit = () => {
     // The last resort of a process that ends without stop(): PostgreSQL shuts down in order by itself.
     if (this.owner && process.platform !== "win32") process.kill(this.pid, "SIGINT");
@@ -149,7 +150,7 @@ export class Keeper {
       this.owner = undefined;
       // It was up: what it wrote since is no reason not to start the next.
       this.server = undefined;
-      if (!this.stopped) void this.recover();
+      if (!this.stopped) this.recovery = this.recover();
     });
   }
 
@@ -171,10 +172,11 @@ export class Keeper {
   private async end(): Promise<void> {
     process.removeListener("exit", this.onExit);
     this.guard.stop();
-    // Not ours (any more): whoever owns it needs it.
-    if (!this.owner) return;
-    const owner = this.owner;
-    await stopPostgres({ pid: this.pid, folder: this.folder, binaries: this.binaries, log: this.log });
-    await owner.end().catch(() => undefined);
+    await this.recovery;
+    const { owner, server } = this;
+    // One that was started and not claimed yet is nobody else's either. Any other: whoever owns it needs it.
+    const pid = owner ? this.pid : server?.exited() === false && server.child.pid;
+    if (pid) await stopPostgres({ pid, folder: this.folder, binaries: this.binaries, log: this.log });
+    await owner?.end().catch(() => undefined);
   }
 }
