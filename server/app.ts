@@ -9,11 +9,9 @@ import { heroImageRoutes } from "#server/features/hero-images/hero-images.routes
 import { logRoutes } from "#server/features/logs/logs.routes.ts";
 import { myDataRoutes } from "#server/features/my-data/my-data.routes.ts";
 import { unsubscribeRoutes } from "#server/features/my-data/unsubscribe.routes.ts";
-import { adminNewsRoutes } from "#server/features/news/admin-news.routes.ts";
 import { newsRoutes } from "#server/features/news/news.routes.ts";
 import { crawlerRoutes } from "#server/features/pages/crawlers.routes.ts";
 import { pageRoutes, type Template } from "#server/features/pages/pages.routes.ts";
-import { adminPatientStoryRoutes } from "#server/features/patient-stories/admin-patient-stories.routes.ts";
 import { patientStoryRoutes } from "#server/features/patient-stories/patient-stories.routes.ts";
 import { registrationRoutes } from "#server/features/registrations/registrations.routes.ts";
 import { crossSiteLookup } from "#server/features/representatives/cross-site-lookup.ts";
@@ -21,7 +19,6 @@ import { legislatorRoutes } from "#server/features/representatives/legislators.r
 import { representativeRoutes } from "#server/features/representatives/representatives.routes.ts";
 import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
-import { adminStudyRoutes } from "#server/features/studies/admin-studies.routes.ts";
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
 import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
 import { receiveUploads } from "#server/features/uploads/receive-upload.ts";
@@ -78,11 +75,8 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(ambassadorRequestRoutes(services));
   app.use(heroImageRoutes(services));
   app.use(newsRoutes(services));
-  app.use(adminNewsRoutes(services));
   app.use(patientStoryRoutes(services));
-  app.use(adminPatientStoryRoutes(services));
   app.use(studyRoutes(services));
-  app.use(adminStudyRoutes(services));
   app.use(settingsRoutes(services));
   app.use(logRoutes(services));
   app.use(uploadRoutes(services));

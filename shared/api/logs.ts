@@ -24,10 +24,10 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/** The log is counted this far: `X-Total-Count` of this size means "this many or more". */
-export const mostCountedLogs = 1000;
-
-/** The log, newest first, paged by `before` (an id); `X-Total-Count` says how many match (up to `mostCountedLogs`). */
+/**
+ * The log, newest first, paged by `before` (an id). `X-Total-Count` says how many match; it stops at 1,000, and
+ * `X-Total-Count-Is-Minimum: true` says so.
+ */
 export const listLogs = endpoint({
   access: "admin",
   method: "GET",

@@ -21,7 +21,11 @@ export const useLogs = ({ within, ...filter }: LogFilter) =>
       const from = within === undefined ? filter.from : new Date(Date.now() - within).toISOString();
       const query = { ...filter, from, limit: logsPageSize };
       const { data, headers } = await callWithHeaders(listLogs, { query, signal });
-      return { entries: data, total: Number(headers.get("X-Total-Count")) };
+      return {
+        entries: data,
+        total: Number(headers.get("X-Total-Count")),
+        isMinimum: headers.has("X-Total-Count-Is-Minimum"),
+      };
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { literal } from "#server/database/like.ts";
 import type { Database } from "#server/db.ts";
 import {
   licenseLettersOf,
@@ -11,8 +12,6 @@ import {
 const mostShown = 10;
 /** Shorter numbers are alike by chance ("N/A", "123"). */
 const shortestLicense = 4;
-
-const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** The same mailbox: the address without its "+tag", and with any other one. */
 function sameMailbox(email: string): SQL | undefined {

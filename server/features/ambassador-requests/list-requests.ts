@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import type { listAmbassadorRequests, RequestStatus } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -42,7 +42,7 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
   >`case when ${latest.reviewNotes} is null then 'pending' else 'asked' end`;
   const isRequest = and(conditions[status], not(users.isAdmin));
   const isWaiting = status === "pending" || status === "asked";
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({
         registrationId: registrations.id,
@@ -62,7 +62,7 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
       )
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(
+    db.$count(
       db
         .select({ id: registrations.id })
         .from(registrations)
@@ -73,6 +73,5 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
         .as("some"),
     ),
   ]);
-  const total = counted?.total ?? 0;
   return { rows, total, isMinimum: total === offset + countedAhead };
 }

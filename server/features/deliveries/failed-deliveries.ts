@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db.ts";
 import { outbox } from "#server/jobs/deliveries.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
@@ -15,21 +15,13 @@ const batchSize = 5000;
 const ofService = (service: DeliveryService): SQL => eq(laneOf(deliveries), service);
 const isGivenUp = eq(deliveries.status, "failed");
 
-async function countUpTo(db: Database, condition: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(condition)
-    .limit(mostCounted)
-    .as("some");
-  const [row] = await db.select({ count: count() }).from(some);
-  return row?.count ?? 0;
-}
-
 /** How many deliveries of a service were given up, and how many wait; each up to 1,000. */
 export async function countDeliveries(db: Database, service: DeliveryService) {
-  const counted = (status: "failed" | "waiting") =>
-    countUpTo(db, and(ofService(service), eq(deliveries.status, status)));
+  const counted = (status: "failed" | "waiting") => {
+    const condition = and(ofService(service), eq(deliveries.status, status));
+    const some = db.select({ id: deliveries.id }).from(deliveries).where(condition).limit(mostCounted);
+    return db.$count(some.as("some"));
+  };
   return { failed: await counted("failed"), waiting: await counted("waiting") };
 }
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Router } from "express";
-import { notFound } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
-import { insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
 import {
   createHeroImage,
@@ -60,11 +59,7 @@ export function heroImageRoutes({ database: { db }, published }: Services): Rout
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {
-    const deleted = await db
-      .delete(heroImages)
-      .where(rowWithId(heroImages, id))
-      .returning({ id: heroImages.id });
-    if (deleted.length === 0) throw notFound();
+    foundRow(await db.delete(heroImages).where(rowWithId(heroImages, id)).returning());
     published.changed();
   });
   return router;

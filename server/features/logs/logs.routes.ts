@@ -13,7 +13,7 @@ export function logRoutes({ database }: Services): Router {
       listLogEntries(database.db, query),
       countLogEntries(database.db, query),
     ]);
-    sayTotal(setHeader, { total });
+    sayTotal(setHeader, total);
     return entries;
   });
   return router;

@@ -1,17 +1,18 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { literal } from "#server/database/like.ts";
 import type { Database } from "#server/db.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { type listLogs, mostCountedLogs } from "#shared/api/logs.ts";
+import type { listLogs } from "#shared/api/logs.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 type Filter = EndpointArgs<typeof listLogs>["query"];
 
 /** Entries are written in batches by several servers: an id may be this far from where its time would put it. */
 const idSlack = 50_000;
+/** Beyond it nobody reads the figure, and counting is slow. */
+const mostCounted = 1000;
 /** A search for fewer letters than the index knows (three) looks at so many of the newest entries. */
 const shortSearchReach = 100_000;
-
-const literal = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 // Exactly the expression of the trigram index.
 const searchable = sql`lower(${adminLogs.action} || ' ' || ${adminLogs.message} || ' ' || coalesce(${adminLogs.url}, ''))`;
@@ -27,7 +28,7 @@ const untilTime = (to: Date): SQL[] => [
 ];
 
 const search = (q: string): SQL[] => [
-  sql`${searchable} like ${literal(q)}`,
+  sql`${searchable} like ${`%${literal(q.toLowerCase())}%`}`,
   ...(q.length < 3
     ? [sql`${adminLogs.id} > coalesce((select max(id) from admin_logs), 0) - ${shortSearchReach}`]
     : []),
@@ -49,13 +50,13 @@ export const listLogEntries = (db: Database, filter: Filter) =>
     .orderBy(desc(adminLogs.id))
     .limit(filter.limit);
 
-/** How many entries match, counted up to `mostCountedLogs`: beyond it nobody reads the figure, and counting is slow. */
-export async function countLogEntries(db: Database, filter: Filter): Promise<number> {
+/** How many entries match, counted up to `mostCounted`. */
+export async function countLogEntries(db: Database, filter: Filter) {
   const some = db
-    .select({ one: sql`1`.as("one") })
+    .select({ id: adminLogs.id })
     .from(adminLogs)
     .where(and(...matching(filter)))
-    .limit(mostCountedLogs);
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
-  return row?.count ?? 0;
+    .limit(mostCounted);
+  const total = await db.$count(some.as("some"));
+  return { total, isMinimum: total === mostCounted };
 }

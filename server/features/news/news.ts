@@ -1,5 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
+import { badInput } from "#server/http/errors.ts";
+import { missingToPublish } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 
@@ -28,4 +30,31 @@ export async function findPublishedArticle(db: Database, articleId: string) {
     .from(newsArticles)
     .where(and(eq(id, articleId), isPublished));
   return article;
+}
+
+/** Where every published article is, and when it changed last, the oldest first: at most so many. */
+export function listPublishedAddresses(db: Database, most: number) {
+  // Edited before its day of publication came, it is as old as that day.
+  const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
+  return db
+    .select({ id, changed })
+    .from(newsArticles)
+    .where(isPublished)
+    .orderBy(newsArticles.publishedAt, id)
+    .limit(most);
+}
+
+/**
+ * Whatever was changed of it: an article with a day of publication has everything that readers need.
+ * @throws HttpError 400
+ */
+export function assertPublishable<Article extends typeof newsArticles.$inferSelect>(
+  article: Article,
+): Article {
+  const missing = article.publishedAt ? missingToPublish(article) : [];
+  if (missing.length === 0) return article;
+  throw badInput(
+    missing.map(({ message }) => message).join(". "),
+    Object.fromEntries(missing.map(({ field, message }) => [field, [message]])),
+  );
 }

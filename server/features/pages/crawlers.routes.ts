@@ -1,11 +1,10 @@
-import { lte, sql } from "drizzle-orm";
 import { Router } from "express";
 import { escapeHtml } from "#server/escape.ts";
+import { listPublishedAddresses } from "#server/features/news/news.ts";
 import { sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import { pages } from "#shared/pages.ts";
-import { newsArticles } from "#shared/schema/content.ts";
 
 /** Screens that are nobody's search result: the panel, and the pages that mails lead to. */
 const forRobotsToLeave = pages.filter(({ hidden }) => hidden).map(({ path }) => path);
@@ -21,17 +20,7 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
   const router = Router();
 
   async function sitemap(): Promise<string> {
-    const articles = await database.db
-      .select({
-        id: newsArticles.id,
-        changed: sql<Date>`greatest(${newsArticles.updatedAt}, ${newsArticles.publishedAt})`.mapWith(
-          newsArticles.updatedAt,
-        ),
-      })
-      .from(newsArticles)
-      .where(lte(newsArticles.publishedAt, sql`now()`))
-      .orderBy(newsArticles.publishedAt, newsArticles.id)
-      .limit(mostAddresses - pages.length);
+    const articles = await listPublishedAddresses(database.db, mostAddresses - pages.length);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -50,21 +39,11 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
     "",
   ].join("\n");
 
-  router.get("/sitemap.xml", async (req, res) => {
-    const load = async () => ({ text: await sitemap() });
-    sendReadyAnswer(
-      req,
-      res,
-      await published.read("sitemap", { contentType: "application/xml; charset=utf-8", load }),
-    );
-  });
-  router.get("/robots.txt", async (req, res) => {
-    const load = async () => ({ text: robots });
-    sendReadyAnswer(
-      req,
-      res,
-      await published.read("robots", { contentType: "text/plain; charset=utf-8", load }),
-    );
-  });
+  const serve = (path: string, contentType: string, load: () => Promise<string>) => {
+    const source = { contentType, load: async () => ({ text: await load() }) };
+    router.get(path, async (req, res) => sendReadyAnswer(req, res, await published.read(path, source)));
+  };
+  serve("/sitemap.xml", "application/xml; charset=utf-8", sitemap);
+  serve("/robots.txt", "text/plain; charset=utf-8", async () => robots);
   return router;
 }

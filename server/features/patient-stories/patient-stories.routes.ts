@@ -1,22 +1,44 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
+import { pageOf, sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
-import { insertedRow } from "#server/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
-import { listPatientStories, shareStory } from "#shared/api/patient-stories.ts";
+import {
+  createPatientStory,
+  deletePatientStory,
+  getPatientStoryForAdmin,
+  listAllPatientStories,
+  listPatientStories,
+  shareStory,
+  updatePatientStory,
+} from "#shared/api/patient-stories.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 
-/** The public patient stories, and handing one in. */
+const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
+
+// What waits for a decision comes first, and of that what has waited longest.
+const waits = sql`${patientStories.status} = 'pending'`;
+const inOrder = [
+  sql`${waits} desc`,
+  sql`case when ${waits} then ${patientStories.createdAt} end`,
+  desc(patientStories.createdAt),
+  desc(patientStories.id),
+];
+
+/** The stories: public once they are approved, handed in by visitors, moderated and added to by the administrator. */
 export function patientStoryRoutes(services: Services): Router {
-  const { database, published } = services;
+  const {
+    database: { db },
+    published,
+  } = services;
   const router = Router();
-  const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
   router.get(
     listPatientStories.path,
     published.endpoint(listPatientStories, () =>
-      database.db
+      db
         .select()
         .from(patientStories)
         .where(isPublic)
@@ -27,9 +49,44 @@ export function patientStoryRoutes(services: Services): Router {
   route(router, shareStory, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const row = insertPatientStory.parse({ ...body, status: "pending" });
-    return insertedRow(
-      await database.db.insert(patientStories).values(row).returning({ id: patientStories.id }),
-    );
+    return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
+  });
+
+  route(router, listAllPatientStories, async ({ query: { status, ...page }, setHeader }) => {
+    const which = status && eq(patientStories.status, status);
+    sayTotal(setHeader, { total: await db.$count(patientStories, which) });
+    const stories = db
+      .select()
+      .from(patientStories)
+      .where(which)
+      .orderBy(...inOrder);
+    return pageOf(stories.$dynamic(), page);
+  });
+
+  route(router, getPatientStoryForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id))),
+  );
+
+  route(router, createPatientStory, async ({ body }) => {
+    const row = insertPatientStory.parse(body);
+    const created = insertedRow(await db.insert(patientStories).values(row).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updatePatientStory, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [story] = await db
+      .update(patientStories)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(patientStories, id, seen))
+      .returning();
+    published.changed();
+    return story ?? refuseUpdate(db, patientStories, id);
+  });
+
+  route(router, deletePatientStory, async ({ params: { id } }) => {
+    foundRow(await db.delete(patientStories).where(rowWithId(patientStories, id)).returning());
+    published.changed();
   });
   return router;
 }

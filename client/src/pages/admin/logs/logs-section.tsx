@@ -5,7 +5,7 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";
-import { type LogEntry, mostCountedLogs } from "#shared/api/logs.ts";
+import type { LogEntry } from "#shared/api/logs.ts";
 import { Hint } from "../hint.tsx";
 import { usePanelSearch } from "../use-panel-search.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
@@ -33,8 +33,8 @@ const columns: readonly Column<LogEntry>[] = [
   },
 ];
 
-const countText = (total: number) =>
-  `${formatNumber(total)}${total >= mostCountedLogs ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
+const countText = ({ total, isMinimum }: { total: number; isMinimum: boolean }) =>
+  `${formatNumber(total)}${isMinimum ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
 
 /** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
@@ -66,7 +66,7 @@ export function LogsSection() {
       </details>
       <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
-        {data && countText(data.total)}
+        {data && countText(data)}
       </p>
       <DataTable
         caption="Log entries, newest first"
