@@ -80,6 +80,14 @@ describe("every answer", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
+  test("has an id: a proxy's own where that is sane, so that both logs can be read together", async () => {
+    const idOf = async (given: string) =>
+      (await testApp.http.get("/healthz").set("X-Request-Id", given)).headers["x-request-id"];
+    expect(await idOf("proxy-1234")).toBe("proxy-1234");
+    for (const insane of ["short", "x".repeat(65), "with a space in it", '"},{"level":60'])
+      expect(await idOf(insane)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test("an unknown call is a 404 in JSON", async () => {
     const { body } = await testApp.http.get("/api/no-such-call").expect(404);
     expect(body.code).toBe("not_found");

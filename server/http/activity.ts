@@ -101,8 +101,7 @@ function failureOf(res: Response): Pick<Activity, "message" | "details" | "error
 }
 
 /** Type, message and stack of an error and its causes, without the values that PostgreSQL and Drizzle quote. */
-function stackOf(error: unknown): string | null {
-  if (error === undefined) return null;
+function stackOf(error: unknown): string {
   const lines: string[] = [];
   for (let cause: unknown = describeError(error); isDescription(cause); cause = cause.cause) {
     const { type, code, message, stack } = cause;

@@ -69,3 +69,12 @@ async function overTheLimit() {
   for (let count = 0; count < 200; count += 1) await testApp.http.post("/api/photos/upload").expect(200);
   return testApp.http.post("/api/photos/upload").expect(429);
 }
+
+test("a call that PostgreSQL could not be told of is refused, and those before it stay counted", async () => {
+  const limit = createRateLimit(pool(), "untold", { calls: 4, seconds: 60 });
+  await limit.take("somebody");
+  const query = vi.spyOn(pool(), "query").mockRejectedValueOnce(new Error("the database is away") as never);
+  await expect(limit.take("somebody")).rejects.toThrow("the database is away");
+  query.mockRestore();
+  expect(await admitted(limit, 10)).toBe(3);
+});

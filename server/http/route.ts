@@ -36,7 +36,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
     await servicesOf(req).rateLimits.of(endpoint)?.take(clientOf(req.ip));
     // What was parsed above has exactly the types that the endpoint declares; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
-    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Cache-Control", "no-store");
     if (endpoint.status === 204) res.status(204).end();
     else res.status(endpoint.status ?? 200).json(present(endpoint, result));
   };

@@ -72,7 +72,7 @@ export function heardLog() {
   const lines: string[] = [];
   const heard = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const hears = (words: string) =>
-    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 5000, interval: 5 });
+    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 15_000, interval: 5 });
   return { heard, hears };
 }
 

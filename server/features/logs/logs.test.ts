@@ -1,8 +1,12 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { expireLogs } from "#server/jobs/expire-logs.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
+import { failures, json, playServer } from "#server/test/played-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -53,6 +57,28 @@ describe("what is logged", () => {
     });
     expect(line?.ipAddress).toMatch(/127\.0\.0\.1$/);
     expect(line?.duration).toBeGreaterThanOrEqual(0);
+  });
+
+  test("a call whose caller went away, as what it was: nobody saw the answer", async () => {
+    const outside = await playServer(failures.hanging ?? json({}));
+    const server = createServer(testApp.app).listen(0, "127.0.0.1");
+    try {
+      await once(server, "listening");
+      testApp.services.env.CENSUS_GEOCODER_URL = outside.url;
+      const login = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
+      const headers = { cookie: `${login.headers["set-cookie"]}`.split(";")[0] ?? "" };
+      const { port } = server.address() as AddressInfo;
+      const path = "/api/admin/connections/census/test";
+      const call = request({ host: "127.0.0.1", port, path, method: "POST", headers });
+      call.on("error", () => undefined).end();
+      await expect.poll(() => outside.requests.length).toBeGreaterThan(0);
+      call.destroy();
+      const [, line] = await lines(2);
+      expect(line?.message).toMatch(/\(the caller did not wait for the answer\)$/);
+    } finally {
+      server.close();
+      await outside.close();
+    }
   });
 
   test("a decision is one line, and so is every other write", async () => {

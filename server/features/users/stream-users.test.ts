@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { addPeople } from "#server/test/people.ts";
+
+const lines: string[] = [];
+const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+const testApp = testApplication({}, log);
+const paths = ["/api/admin/registrations", "/api/admin/registrations.csv"];
+let server: Server;
+let origin = "";
+let cookie = "";
+
+beforeAll(async () => {
+  server = createServer(testApp.app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answer = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
+  cookie = `${answer.headers["set-cookie"]}`.split(";")[0] ?? "";
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const download = (path: string) => fetch(origin + path, { headers: { cookie } });
+
+test("nobody is an empty list, and a CSV file with its heads only", async () => {
+  expect(await (await download("/api/admin/registrations")).text()).toBe("[]");
+  expect(await (await download("/api/admin/registrations.csv")).text()).toMatch(/^First name,.*,ID\r\n$/);
+});
+
+test.each(paths)("%s: more people than are read at once come whole", async (path) => {
+  await addPeople(testApp.services.database.pool, 1200);
+  const text = await (await download(path)).text();
+  expect(text.match(/@/g)).toHaveLength(1200);
+  await testApp.services.database.pool.query("delete from users where not is_admin");
+});
+
+test.each(paths)(
+  "%s: a list that breaks in the middle is cut off, so that half never looks whole",
+  async (path) => {
+    const { pool } = testApp.services.database;
+    await addPeople(pool, 1200);
+    // The last of the list, so that the first thousand are on their way already.
+    await pool.query(
+      "update registrations set created_at = '-infinity' where id = (select id from registrations limit 1)",
+    );
+    const answer = await download(path);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+    await pool.query("delete from users where not is_admin");
+  },
+);
+
+test("somebody who closes the window in the middle of a download is no fault of ours", async () => {
+  await addPeople(testApp.services.database.pool, 1200);
+  lines.length = 0;
+  const call = get(`${origin}/api/admin/registrations.csv`, { headers: { cookie } });
+  call.on("error", () => undefined);
+  const [answer] = await once(call, "response");
+  answer.destroy();
+  await vi.waitFor(() => expect(lines.join("")).toContain('"status":"aborted"'));
+  expect(lines.join("")).not.toContain("request failed");
+});

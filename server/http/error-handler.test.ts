@@ -1,0 +1,65 @@
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { registerSomebody } from "#server/test/register.ts";
+
+const testApp = testApplication();
+
+describe("a body that is not JSON in UTF-8 is a 415 with a sentence:", () => {
+  test.each([
+    ["another character set", { "Content-Type": "application/json; charset=iso-8859-1" }],
+    ["an unknown compression", { "Content-Type": "application/json", "Content-Encoding": "shrunk" }],
+  ])("%s", async (_name, headers) => {
+    const { body } = await testApp.http.post("/api/register").set(headers).send('{"a":1}').expect(415);
+    expect(body).toEqual({ code: "unsupported_type", message: "Please send JSON in UTF-8." });
+  });
+});
+
+/** Cuts the connection of whatever waits for a lock. */
+async function cutWaiting(other: pg.Client): Promise<void> {
+  const { rowCount } = await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+}
+
+test.each([
+  ["a list", "registrations"],
+  ["the administrator's session", "sessions"],
+])(
+  "with the database gone in the middle of reading %s it is a 503, with what to do",
+  async (_name, table) => {
+    const admin = await testApp.signIn();
+    const other = new pg.Client({ connectionString: testApp.services.env.DATABASE_URL });
+    await other.connect();
+    try {
+      await other.query("begin");
+      await other.query(`lock table ${table}`);
+      const answered = admin.get("/api/admin/registrations").then((answer) => answer);
+      await vi.waitFor(() => cutWaiting(other), { timeout: 2500, interval: 10 });
+      const { status, body, headers } = await answered;
+      expect({ status, body }).toEqual({
+        status: 503,
+        body: {
+          code: "unavailable",
+          message: "We can't reach our records right now. Nothing is lost; please try again in a moment.",
+        },
+      });
+      expect(headers["cache-control"]).toBe("no-store");
+    } finally {
+      await other.end();
+    }
+  },
+);
+
+test("an answer that would break the contract is a 500 that gives nothing of it away", async () => {
+  const admin = await testApp.signIn();
+  const id = await registerSomebody(testApp, { firstName: "Secretive" });
+  await testApp.services.database.pool.query("update registrations set created_at = '-infinity'");
+  const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(500);
+  expect(body).toEqual({
+    code: "internal_error",
+    message: "Something went wrong on our side. Please try again in a moment.",
+  });
+});
