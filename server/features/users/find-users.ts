@@ -28,6 +28,8 @@ export interface UserPage {
 export const mostCounted = 1000;
 /** How many people a search looks at along its order before it turns to the indexes of the text. */
 const walkRows = 5000;
+/** How many where the first walk found so much that this one will find enough. */
+const longWalkRows = 20_000;
 
 /** What each order goes by, as the indexes have it; the id makes it total. */
 const sortKeys: Record<UserSort, SQL> = {
@@ -71,9 +73,9 @@ interface Page {
 
 /**
  * Finds one page of people, quickly however many there are (measured with 1,000,000). No single plan serves every search,
- * and the planner can't know which: so a short walk along the order comes first, which is all that a frequent text needs;
- * then the matches out of the text's index, for rare texts; and only for a frequent one whose matches lie together far
- * along the order (everybody called Smith) are all of them sorted.
+ * and the planner can't know which: so a short walk along the order comes first, which is all that a frequent text needs.
+ * Where it does not fill the page, the matches come out of the text's index and are sorted: they are few, or lie together
+ * far along the order (everybody called Smith). Where it does, that index says whether there are more than are counted.
  */
 export async function findUsers(
   db: Database,
@@ -87,12 +89,15 @@ export async function findUsers(
     return { ids, total, isMinimum: false };
   }
   if (filter.pending) return sortMatches(db, condition, filter, page);
-  const near = await walkMatches(db, filter, page);
+  const isWhole = ({ ids }: { ids: readonly string[] }) => ids.length === page.limit;
+  let near = await walkMatches(db, filter, page, walkRows);
+  if (isWhole(near) && near.total <= mostCounted && near.total > mostCounted * (walkRows / longWalkRows))
+    near = await walkMatches(db, filter, page, longWalkRows);
+  if (!isWhole(near)) return sortMatches(db, condition, filter, page);
   const first = { ids: near.ids, total: mostCounted, isMinimum: true };
-  if (near.total > mostCounted && near.ids.length === page.limit) return first;
+  if (near.total > mostCounted) return first;
   const few = await sortMatches(db, condition, filter, page, mostCounted + 1);
-  if (few.total <= mostCounted) return few;
-  return near.ids.length === page.limit ? first : sortMatches(db, condition, filter, page);
+  return few.total > mostCounted ? first : few;
 }
 
 async function walk(db: Database, filter: UserFilter, { limit, offset }: Page): Promise<string[]> {
@@ -120,13 +125,18 @@ async function sortMatches(
  * Goes along the order for a while and keeps what matches, in order; stops once the page is whole and more match than are
  * counted. It reads nothing but the index of the order, which holds the text as well.
  */
-function walkMatches(db: Database, filter: UserFilter, page: Page): Promise<Omit<UserPage, "isMinimum">> {
+function walkMatches(
+  db: Database,
+  filter: UserFilter,
+  page: Page,
+  rows: number,
+): Promise<Omit<UserPage, "isMinimum">> {
   const { key, byColumn, byKey } = orderOf(filter);
   const enough = Math.max(mostCounted + 1, page.offset + page.limit);
   const matches = sql`
     select * from (
       select id, search_text, ${key} from ${registrations} where ${isPerson}
-      order by ${byColumn} limit ${walkRows + 4 * page.offset}
+      order by ${byColumn} limit ${rows + 4 * page.offset}
     ) walked where search_text like lower(${containing(filter.q ?? "")}) limit ${enough}`;
   return pageOf(db, matches, byKey, page);
 }
