@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     clearInterval(hangUp);
     await client.close?.();
     await stopSweep();
-    stopRefreshing();
+    // Not waited for: a source may take a minute to answer.
+    void stopRefreshing();
     await worker.stop();
     await stopExpiry();
     await services.activityLog.close();

@@ -21,14 +21,6 @@ export const letterLabels: Record<LetterKind, string> = {
   colleague: "To colleagues and others",
 };
 
-/** The subject line of a letter that is sent by e-mail. */
-export const letterSubjects: Record<LetterKind, string> = {
-  patient: "From a constituent: please keep natural desiccated thyroid available",
-  provider: "From a clinician: please keep natural desiccated thyroid available",
-  supporter: "From a constituent: please keep natural desiccated thyroid available",
-  colleague: "Will you help keep a thyroid medicine available?",
-};
-
 export interface LetterBlanks {
   /** As the salutation names them: "Senator Jane Doe". */
   recipient?: string | undefined;

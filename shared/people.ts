@@ -15,6 +15,11 @@ export type UserRole = (typeof userRoles)[number];
 export const userStatuses = ["pending", "active", "inactive", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
+/** Who has left, or was put out: shown nowhere, written to by nobody, signed in as no one. */
+export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
+export const isWithdrawn = (status: UserStatus): boolean =>
+  withdrawnStatuses.some((withdrawn) => withdrawn === status);
+
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 
 /** The answers to "How did you hear about us?". */

@@ -2,10 +2,8 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { packageRoot } from "#server/package-root.ts";
+import { locks } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
-
-// Any fixed number of ours; every server that starts on one database uses the same.
-const MIGRATION_LOCK = 7_243_002;
 
 /**
  * Brings the database at `url` up to date with the files in `migrations`. Servers that start together take turns, and
@@ -17,7 +15,7 @@ export async function migrateDatabase(
   folder = path.join(packageRoot(), "migrations"),
 ): Promise<void> {
   await ownTransaction(url, { name: "migrations" }, async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [locks.migrations]);
     // Its own "begin" finds this transaction and its "commit" ends it, lock included.
     await migrate(drizzle({ client }), { migrationsFolder: folder });
   });

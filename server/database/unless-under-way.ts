@@ -7,7 +7,7 @@ const patienceMs = 2000;
 /**
  * Does something unless another process on the same database is doing it: then it gives undefined at once. Whoever dies
  * is no longer doing it.
- * @param lock any fixed number of ours.
+ * @param lock one of `locks`.
  */
 export function unlessUnderWay<Result>(
   { pool }: Pick<DatabaseConnection, "pool">,

@@ -21,6 +21,10 @@ export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
   req.activity = { ...req.activity, ...note };
 }
 
+/** The fields that an update names, for its line in the log. */
+export const fieldsOf = (update: object): string[] =>
+  Object.keys(update).filter((name) => name !== "updatedAt");
+
 /** Refused calls of strangers that are written one by one in a minute; a flood of them must not fill the disk. */
 const mostRefusalsAMinute = 1000;
 const longestUserAgent = 256;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import type { Services } from "#server/services.ts";
+import { isWithdrawn } from "#shared/people.ts";
 import { users } from "#shared/schema/users.ts";
 import { crossSite, HttpError, notSignedIn } from "./errors.ts";
 import { longestSessionMs, sessionMiddleware } from "./session.ts";
@@ -46,7 +47,7 @@ async function assertAdmin(req: Request): Promise<void> {
     .select({ isAdmin: users.isAdmin, status: users.status })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user?.isAdmin || user.status === "suspended" || user.status === "inactive") throw notSignedIn();
+  if (!user?.isAdmin || isWithdrawn(user.status)) throw notSignedIn();
 }
 
 /** The id of the signed-in administrator. Only behind `requireAdmin`. */

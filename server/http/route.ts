@@ -10,7 +10,7 @@ type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E["response"]>>;
 
 /** The server broke its own contract: a fault of ours. */
-export class ResponseContractError extends Error {}
+class ResponseContractError extends Error {}
 
 function present(endpoint: Endpoint, result: unknown): unknown {
   const presented = endpoint.response.safeParse(result);

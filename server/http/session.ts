@@ -1,5 +1,5 @@
 import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Services } from "#server/services.ts";
 
@@ -61,3 +61,17 @@ export function sessionMiddleware({ database, env, secret, log }: Services): Req
     cookie: { httpOnly: true, sameSite: "strict", secure: env.isProduction, path: "/", maxAge: idleMs },
   });
 }
+
+/** One of express-session's calls with a callback, as a promise. */
+const done = (call: (settle: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
+
+/** Signs the administrator in, under a new session id: one that was planted before is worth nothing. */
+export async function startSession(req: Request, user: { id: string; username: string }): Promise<void> {
+  await done((settle) => req.session.regenerate(settle));
+  Object.assign(req.session, { userId: user.id, username: user.username, startedAt: Date.now() });
+  await done((settle) => req.session.save(settle));
+}
+
+/** Ends the session; harmless without one. */
+export const endSession = (req: Request): Promise<void> => done((settle) => req.session.destroy(settle));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Request } from "express";
-import type { Services } from "#server/services.ts";
+import { servicesOf } from "./guards.ts";
 
 /*
  * Who uploaded or registered, without an account: a random number in a signed cookie, gone after a day. The database holds its
@@ -9,7 +9,6 @@ import type { Services } from "#server/services.ts";
 
 const dayMs = 86_400_000;
 
-const servicesOf = (req: Request): Services => req.app.locals.services;
 // A __Host- cookie must be Secure, which http://localhost can't be.
 const cookieName = (req: Request) => (servicesOf(req).env.isProduction ? "__Host-visitor" : "visitor");
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");

@@ -1,9 +1,9 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
+import { locks, tryLock } from "#server/database/locks.ts";
 import type { Services } from "#server/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
+import { repeat } from "./repeat.ts";
 
-/** Any fixed number of ours: of several servers one expires. */
-const expiryLock = 7_243_012;
 const everyMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** So many rows go at a time: a delete holds nothing up for long. */
@@ -17,10 +17,8 @@ export async function expireLogs({ database, env }: Services, now = Date.now()):
   const before = new Date(now - env.LOG_RETENTION_DAYS * dayMs);
   for (let removed = 0; ; ) {
     const batch = await database.db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ ours: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${expiryLock}) as ours`,
-      );
-      if (!rows[0]?.ours) return 0;
+      // Of several servers, one at a time.
+      if (!(await tryLock(tx, locks.logExpiry))) return 0;
       const old = tx
         .select({ id: adminLogs.id })
         .from(adminLogs)
@@ -38,19 +36,10 @@ export async function expireLogs({ database, env }: Services, now = Date.now()):
 /** Expires the log at once and every hour. Returns what stops it. */
 export function startLogExpiry(services: Services): () => Promise<void> {
   const { activityLog, log } = services;
-  let expiring: Promise<void> = Promise.resolve();
-  const expire = () => {
-    expiring = expireLogs(services)
-      .then((removed) => {
-        if (removed > 0)
-          activityLog.record({ action: "logs.expire", message: `${removed} old log entries were removed` });
-      })
-      .catch((error: unknown) => log.warn({ err: error }, "old log entries were not removed"));
+  const expire = async () => {
+    const removed = await expireLogs(services);
+    if (removed > 0)
+      activityLog.record({ action: "logs.expire", message: `${removed} old log entries were removed` });
   };
-  expire();
-  const timer = setInterval(expire, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await expiring;
-  };
+  return repeat(expire, { log, everyMs, atOnce: true, failure: "old log entries were not removed" });
 }

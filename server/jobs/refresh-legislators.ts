@@ -1,28 +1,24 @@
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
 import { refreshLegislators } from "#server/services/representatives/refresh-legislators.ts";
 import type { Services } from "#server/services.ts";
+import { repeat } from "./repeat.ts";
 
 const hour = 3_600_000;
-const lookMs = hour;
 const oldAfterMs = 24 * hour;
 
 /**
  * Keeps the list of members of Congress fresh: once a day, looked at every hour, so that a failure is made good within
- * one. Nothing waits for it, nothing fails with it. Returns how to stop.
+ * one. Returns what stops it.
  */
-export function keepLegislatorsFresh(services: Services): () => void {
+export function keepLegislatorsFresh(services: Services): () => Promise<void> {
+  const { database, log } = services;
   const look = async () => {
-    try {
-      const { refresh } = await legislatorsState(services.database.db);
-      const age = Date.now() - (refresh?.refreshedAt?.getTime() ?? 0);
-      if (age < oldAfterMs) return;
-      const outcome = await refreshLegislators(services);
-      services.log.info({ outcome }, "list of members of Congress");
-    } catch (error) {
-      services.log.warn({ err: error }, "the list of members of Congress could not be looked after");
-    }
+    const { refresh } = await legislatorsState(database.db);
+    const age = Date.now() - (refresh?.refreshedAt?.getTime() ?? 0);
+    if (age < oldAfterMs) return;
+    const outcome = await refreshLegislators(services);
+    log.info({ outcome }, "list of members of Congress");
   };
-  void look();
-  const timer = setInterval(look, lookMs).unref();
-  return () => clearInterval(timer);
+  const failure = "the list of members of Congress could not be looked after";
+  return repeat(look, { log, everyMs: hour, atOnce: true, failure });
 }

@@ -5,6 +5,7 @@ import { uploadLifeMs } from "#server/features/uploads/uploads.ts";
 import { quarantinePath } from "#server/services/storage/storage.ts";
 import type { Services } from "#server/services.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
+import { repeat } from "./repeat.ts";
 
 const everyMs = 10 * 60_000;
 /** How long a photo may wait in an open form until it is sent off. */
@@ -76,29 +77,9 @@ async function strayFiles({ storage }: Services, before: Date, signal: AbortSign
 
 /** Sweeps now and then. Returns what stops it. */
 export function startPhotoSweep(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  let sweeping: Promise<unknown> = Promise.resolve();
   let after = "";
-  let isBusy = false;
-
-  async function sweep(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      after = await sweepPhotos(services, { after, signal: stopping.signal });
-    } catch (error) {
-      services.log.warn({ err: error }, "photos were not swept");
-    } finally {
-      isBusy = false;
-    }
-  }
-
-  const timer = setInterval(() => {
-    sweeping = sweep();
-  }, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await sweeping;
+  const sweep = async (signal: AbortSignal) => {
+    after = await sweepPhotos(services, { after, signal });
   };
+  return repeat(sweep, { log: services.log, everyMs, failure: "photos were not swept" });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTurn } from "#server/database/in-turn.ts";
+import { locks } from "#server/database/locks.ts";
 import type { Transaction } from "#server/db.ts";
 import { insertedRow } from "#server/http/rows.ts";
 import type { Services } from "#server/services.ts";
@@ -23,15 +24,13 @@ import { studies as seedStudies } from "./content/studies.ts";
 import { supporters } from "./content/supporters.ts";
 import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
 
-/** Any fixed number of ours: of several servers that start together, one brings the sample content. */
-const seedLock = 7_243_004;
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
 export async function seedDatabase({ database, storage, log }: Services): Promise<void> {
-  const seeded = await inTurn(database.db, seedLock, async (tx) => {
+  const seeded = await inTurn(database.db, locks.sampleContent, async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
     await storeSamplePictures(storage).catch((error: unknown) =>

@@ -5,11 +5,6 @@ import { defaultThemeColours } from "../theme.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
-/** A stored key leaves the server as this, and comes back as this when it shall stay. */
-export const maskedKey = "****";
-/** The form's other way to say that a stored key shall stay. */
-export const keepKey = "__KEEP__";
-
 /**
  * The header in which an editor says what it saw in the fields that it saves, as a query string; the body holds the
  * changed fields and nothing else. A field that has changed since is a 409, not overwritten.

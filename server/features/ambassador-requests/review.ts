@@ -11,7 +11,7 @@ import { profileOfRegistration } from "./profile-of-registration.ts";
 import { latestApplication, requestNotFound } from "./requests.ts";
 
 /** The person behind a request. @throws HttpError 404 for an unknown or malformed id, and for who has not asked. */
-export async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
+async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
   const [registration] = await db
     .select(getTableColumns(registrations))

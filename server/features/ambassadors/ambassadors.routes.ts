@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { noteActivity } from "#server/http/activity.ts";
+import { fieldsOf, noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -23,8 +23,7 @@ export function ambassadorRoutes(services: Services): Router {
   route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
   route(router, getAmbassadorForAdmin, ({ params }) => findAdminAmbassador(database.db, params.id));
   route(router, updateAmbassador, ({ req, params, body }) => {
-    const fields = Object.keys(body).filter((name) => name !== "updatedAt");
-    noteActivity(req, { details: { ambassadorId: params.id, fields } });
+    noteActivity(req, { details: { ambassadorId: params.id, fields: fieldsOf(body) } });
     if (body.isApproved === false)
       noteActivity(req, {
         action: "ambassador.unpublish",

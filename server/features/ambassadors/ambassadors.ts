@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } f
 import type { Database } from "#server/db.ts";
 import { notFound } from "#server/http/errors.ts";
 import { isUuid } from "#shared/fields.ts";
+import { withdrawnStatuses } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -26,7 +27,7 @@ export function listPublicAmbassadors(db: Database) {
       and(
         eq(ambassadorProfiles.isApproved, true),
         eq(ambassadorProfiles.sharePublicly, true),
-        notInArray(users.status, ["suspended", "inactive"]),
+        notInArray(users.status, withdrawnStatuses),
       ),
     )
     .orderBy(...order);

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { countDeliveries } from "#server/features/deliveries/failed-deliveries.ts";
+import { callsToday } from "#server/features/representatives/quota.ts";
 import { fiveCallsAccess, readConfig } from "#server/features/representatives/representative-config.ts";
 import { readCrmCredentials } from "#server/services/crm/crm-credentials.ts";
 import { describeMail } from "#server/services/mail/mail-transport.ts";
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
 import type { Services } from "#server/services.ts";
 import type { Connection, listConnections } from "#shared/api/connections.ts";
-import { serviceHealth, serviceUsage } from "#shared/schema/settings.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
 
 type Service = Connection["service"];
 type Description = Pick<Connection, "configured" | "detail">;
@@ -20,7 +20,7 @@ const unreadable: Description = {
 };
 
 /** Whether each service is set up, and how. */
-export const describeService: Record<Service, (services: Services) => Promise<Description>> = {
+const describeService: Record<Service, (services: Services) => Promise<Description>> = {
   database: async ({ env }) => ({
     configured: true,
     detail: env.DATABASE_URL ? `PostgreSQL at ${hostOf(env.DATABASE_URL)}` : "PostgreSQL, built in",
@@ -62,11 +62,7 @@ export const describeService: Record<Service, (services: Services) => Promise<De
 /** Calls of 5 Calls today (UTC), and how many a day may have. */
 async function readQuota(services: Services): Promise<Pick<Connection, "usedToday" | "quota">> {
   const { quotaLimit } = await readConfig(services);
-  const [usage] = await services.database.db
-    .select({ calls: serviceUsage.calls })
-    .from(serviceUsage)
-    .where(sql`${serviceUsage.day} = (now() at time zone 'utc')::date`);
-  return { usedToday: usage?.calls ?? 0, quota: quotaLimit };
+  return { usedToday: await callsToday(services.database.db), quota: quotaLimit };
 }
 
 const services: readonly Service[] = [

@@ -1,4 +1,5 @@
 import { badInput, HttpError, unavailable } from "#server/http/errors.ts";
+import { meansStoredKey } from "#server/http/stored-key.ts";
 import { withoutPersonalData } from "#server/jobs/delivery-failure.ts";
 import { CrmBusy, CrmRefusal, readLocation } from "#server/services/crm/crm-client.ts";
 import { type CrmCredentials, storedCredentials } from "#server/services/crm/crm-credentials.ts";
@@ -6,7 +7,6 @@ import { OutboundError } from "#server/services/outbound.ts";
 import { UndecipherableError } from "#server/services/secret.ts";
 import type { Services } from "#server/services.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
-import { keepKey, maskedKey } from "#shared/api/settings.ts";
 
 type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth">;
 
@@ -14,7 +14,7 @@ type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth">;
 const patienceMs = 4000;
 
 const means = (given: string, stored: string | undefined): string => {
-  if (given !== maskedKey && given !== keepKey) return given;
+  if (!meansStoredKey(given)) return given;
   if (!stored) throw badInput(missingCrmCredentials);
   return stored;
 };

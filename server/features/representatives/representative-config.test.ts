@@ -72,6 +72,7 @@ describe("POST /api/config", () => {
     [{ quotaLimit: 1.5 }, "Quota must be at least 1"],
     [{ quotaLimit: "many" }, "Quota must be at least 1"],
     [{ testAddress: " " }, "Test address is required"],
+    [{ fiveCallsApiKey: "****typed-on" }, "Please enter the whole key, without the asterisks"],
     [{ fiveCallsApiKey: "two words" }, "Please enter the key as it was given to you, without spaces"],
     [{ allowedDomains: "https://ok.example, not/a/domain" }, '"not/a/domain" is not a domain'],
   ])("%o is refused", async (body, message) => {

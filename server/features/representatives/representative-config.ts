@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { fieldError, staleVersion } from "#server/http/errors.ts";
 import { insertedRow } from "#server/http/rows.ts";
+import { meansStoredKey, newKeyIn } from "#server/http/stored-key.ts";
 import { isLoopbackHost } from "#server/services/network-address.ts";
 import type { FiveCallsAccess } from "#server/services/representatives/five-calls.ts";
 import type { Services } from "#server/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { representativeConfig } from "#shared/schema/settings.ts";
+import { maskedKey } from "#shared/stored-keys.ts";
 import { parseAllowedDomains } from "./allowed-domains.ts";
 import { checkEndpoint } from "./api-endpoint.ts";
 
@@ -34,16 +36,13 @@ export async function readConfig({ database }: Pick<Services, "database">): Prom
   return row ?? unsaved;
 }
 
-const mask = "****";
-const keepMarkers = new Set([mask, "__KEEP__"]);
-
 /** What the panel may see of it. */
 export const presentConfig = (
   config: LookupConfig,
   { env }: Pick<Services, "env">,
 ): z.input<typeof getRepresentativeConfig.response> => ({
   ...config,
-  fiveCallsApiKey: config.fiveCallsApiKey || env.FIVE_CALLS_API_KEY ? mask : null,
+  fiveCallsApiKey: config.fiveCallsApiKey || env.FIVE_CALLS_API_KEY ? maskedKey : null,
   apiEndpoint: config.apiEndpoint ?? env.FIVE_CALLS_API_URL,
 });
 
@@ -61,7 +60,7 @@ export function fiveCallsAccess(
 
 /**
  * Saves what is given and keeps the rest.
- * @throws HttpError 400 without any key, for an endpoint that we must not call, for domains that are none.
+ * @throws HttpError 400 without any key, for a key behind asterisks, for an endpoint that we must not call, for domains that are none.
  */
 export async function saveConfig(
   services: Needs,
@@ -73,13 +72,13 @@ export async function saveConfig(
   if (updatedAt && updatedAt !== before.updatedAt?.toISOString()) throw staleVersion();
 
   const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
-  const keeps = keepMarkers.has(givenKey ?? "");
-  const hasKey = keeps ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : givenKey;
-  if (!hasKey) throw keyRequired(givenEndpoint ?? before.apiEndpoint ?? env.FIVE_CALLS_API_URL);
+  const newKey = newKeyIn("fiveCallsApiKey", givenKey);
+  const key = meansStoredKey(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
+  if (!key) throw keyRequired(givenEndpoint ?? before.apiEndpoint ?? env.FIVE_CALLS_API_URL);
 
   const changed = {
     ...rest,
-    ...(!keeps && givenKey && { fiveCallsApiKey: secret.encrypt(givenKey) }),
+    ...(newKey && { fiveCallsApiKey: secret.encrypt(newKey) }),
     // The standard one stays the environment's, so that it follows when that changes.
     ...(endpoint && { apiEndpoint: endpoint === env.FIVE_CALLS_API_URL ? null : endpoint }),
     ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),

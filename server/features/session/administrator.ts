@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { inTurn } from "#server/database/in-turn.ts";
+import { locks } from "#server/database/locks.ts";
 import type { Database } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
 import { insertAdministrator, users } from "#shared/schema/users.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-
-/** Any fixed number of ours: of several servers that start together, one makes the administrator. */
-const administratorLock = 7_243_003;
 
 /**
  * Makes sure that there is an administrator: the one that ADMIN_USERNAME and ADMIN_PASSWORD name (its password is
@@ -15,7 +13,7 @@ const administratorLock = 7_243_003;
  * @returns the password that was made, to be shown once; undefined when none was.
  */
 export async function ensureAdministrator(db: Database, env: Env): Promise<string | undefined> {
-  return inTurn(db, administratorLock, async (tx) => {
+  return inTurn(db, locks.administrator, async (tx) => {
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       return undefined;

@@ -3,6 +3,7 @@ import { noteActivity } from "#server/http/activity.ts";
 import { clientOf } from "#server/http/client-of.ts";
 import { withSession } from "#server/http/guards.ts";
 import { route } from "#server/http/route.ts";
+import { endSession, startSession } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { getSession, login, logout } from "#shared/api/session.ts";
 import { authenticate } from "./session.ts";
@@ -20,23 +21,14 @@ export function sessionRoutes(services: Services): Router {
   route(router, login, async ({ body, req }) => {
     const user = await authenticate(services, body.username, body.password);
     await services.rateLimits.of(login)?.giveBack(clientOf(req.ip));
-    // A new id for the signed-in session: one that was planted before is worth nothing.
-    await new Promise<void>((resolve, reject) =>
-      req.session.regenerate((error) => (error ? reject(error) : resolve())),
-    );
-    Object.assign(req.session, { userId: user.id, username: user.username, startedAt: Date.now() });
-    await new Promise<void>((resolve, reject) =>
-      req.session.save((error) => (error ? reject(error) : resolve())),
-    );
+    await startSession(req, user);
     return { authenticated: true as const, username: user.username };
   });
 
   route(router, logout, async ({ req }) => {
     // Noted before it goes: afterwards nobody knows whose session it was.
     noteActivity(req, { userId: req.session.userId ?? null });
-    await new Promise<void>((resolve, reject) =>
-      req.session.destroy((error) => (error ? reject(error) : resolve())),
-    );
+    await endSession(req);
   });
   return router;
 }

@@ -12,7 +12,7 @@ interface Standard {
 }
 
 /** Where the site points, and the texts it takes in, until the administrator changes them. */
-export const standardAppSettings: Record<AppSettingKey, Standard> = {
+const standardAppSettings: Record<AppSettingKey, Standard> = {
   congressFinderUrl: {
     value: "https://www.congress.gov/members/find-your-member",
     description: "Advocate, step 1: a page that finds members of Congress",

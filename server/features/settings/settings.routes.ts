@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { retryAfterNewCredentials } from "#server/features/crm/crm-queue.ts";
-import { noteActivity } from "#server/http/activity.ts";
+import { fieldsOf, noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
@@ -16,7 +16,7 @@ export function settingsRoutes(services: Services): Router {
   route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
 
   route(router, updateSettings, async ({ body, req }) => {
-    noteActivity(req, { details: { fields: Object.keys(body) } });
+    noteActivity(req, { details: { fields: fieldsOf(body) } });
     const saved = await saveSettings(services, body, seenIn(req));
     if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
     return presentSettings(saved);

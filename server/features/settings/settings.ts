@@ -1,17 +1,13 @@
 import type { Request } from "express";
 import type { Database } from "#server/db.ts";
-import { fieldError, staleVersion } from "#server/http/errors.ts";
+import { staleVersion } from "#server/http/errors.ts";
 import { insertedRow } from "#server/http/rows.ts";
+import { newKeyIn } from "#server/http/stored-key.ts";
 import type { Services } from "#server/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import {
-  defaultSettings,
-  keepKey,
-  maskedKey,
-  seenHeader,
-  type updateSettings,
-} from "#shared/api/settings.ts";
+import { defaultSettings, seenHeader, type updateSettings } from "#shared/api/settings.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
+import { maskedKey } from "#shared/stored-keys.ts";
 
 export type SettingsRow = typeof siteSettings.$inferSelect;
 type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
@@ -39,11 +35,8 @@ export const presentSettings = (row: SettingsRow) => ({
 
 /** What of a body is to be stored: the key encrypted, or left out where the stored one shall stay. */
 function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
-  if (ghlPrivateKey === undefined || ghlPrivateKey === maskedKey || ghlPrivateKey === keepKey) return rest;
-  // Somebody typed on behind the asterisks: that is nobody's key.
-  if (ghlPrivateKey?.startsWith(maskedKey))
-    throw fieldError("ghlPrivateKey", "Please enter the whole key, without the asterisks");
-  return { ...rest, ghlPrivateKey: ghlPrivateKey && secret.encrypt(ghlPrivateKey) };
+  const newKey = newKeyIn("ghlPrivateKey", ghlPrivateKey);
+  return newKey === undefined ? rest : { ...rest, ghlPrivateKey: newKey && secret.encrypt(newKey) };
 }
 
 /** What an editor says that it saw, by field; see `seenHeader`. */

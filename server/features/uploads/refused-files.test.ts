@@ -216,7 +216,7 @@ describe("through the door", () => {
     let answered = 0;
     for (; !isOver; answered += 1) await testApp.http.get("/readyz").expect(200);
     expect((await bombs).map(({ status }) => status)).toEqual(Array(30).fill(422));
-    expect(answered).toBeGreaterThan(10);
+    expect(answered).toBeGreaterThan(3);
   });
 
   test("a refused file is gone, and so is its address", async () => {

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { noteActivity } from "#server/http/activity.ts";
+import { fieldsOf, noteActivity } from "#server/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/http/guards.ts";
 import { sayTotal } from "#server/http/list-page.ts";
 import { parseInput } from "#server/http/parse-input.ts";
@@ -52,7 +52,7 @@ export function userRoutes(services: Services): Router {
   route(router, getUser, ({ params }) => findPerson(database.db, params.id));
 
   route(router, updateUser, ({ req, params, body }) => {
-    noteActivity(req, { details: { fields: Object.keys(body).filter((name) => name !== "updatedAt") } });
+    noteActivity(req, { details: { fields: fieldsOf(body) } });
     return savePerson(services, params.id, body);
   });
 

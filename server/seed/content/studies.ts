@@ -1,11 +1,11 @@
-export type SeedStudyCategory = "comparative" | "safety" | "patient-preference" | "genetic";
+import type { StudyCategory } from "#shared/study-categories.ts";
 
 /** Published papers; the summaries are ours. A DOI is listed only where title, journal and year were checked. */
 export interface SeedStudy {
   readonly title: string;
   readonly journal: string;
   readonly year: number;
-  readonly category: SeedStudyCategory;
+  readonly category: StudyCategory;
   readonly summary: string;
   readonly url: string;
 }

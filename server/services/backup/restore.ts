@@ -18,7 +18,7 @@ import {
 import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
 
 /** Why a backup is not put back, as a sentence for whoever asked for it. */
-export class RestoreRefusedError extends Error {}
+class RestoreRefusedError extends Error {}
 
 const manifestRule = z.object({
   version: z.literal(archiveVersion),

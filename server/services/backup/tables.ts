@@ -44,7 +44,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** A name as SQL takes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
 
 const rowsAtOnce = 2000;
 

@@ -1,4 +1,4 @@
-import { registrationTypes } from "#shared/people.ts";
+import { isWithdrawn, registrationTypes } from "#shared/people.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import type { UserRow } from "#shared/schema/users.ts";
 import type { CrmContact } from "./crm-client.ts";
@@ -9,11 +9,8 @@ interface Person {
 }
 
 /** Whether updates may be sent: asked for, from an address that was confirmed (double opt-in), to somebody who takes part. */
-export const wantsUpdates = ({ registration, user }: Person): boolean =>
-  registration.subscribeUpdates &&
-  user.emailConfirmedAt !== null &&
-  user.status !== "suspended" &&
-  user.status !== "inactive";
+const wantsUpdates = ({ registration, user }: Person): boolean =>
+  registration.subscribeUpdates && user.emailConfirmedAt !== null && !isWithdrawn(user.status);
 
 /** A person as the CRM gets to know them: how to reach them, and whether we may. Nothing about health or practice. */
 export function contactOf(person: Person): CrmContact {

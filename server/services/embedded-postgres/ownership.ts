@@ -1,8 +1,6 @@
 import pg from "pg";
+import { locks } from "#server/database/locks.ts";
 import { codeOf } from "#server/error-code.ts";
-
-// Any fixed number of ours; it is compared with nothing but itself.
-const OWNER_LOCK = 7_243_001;
 
 /** The outcome of asking a running PostgreSQL to be its one owner. */
 export type Claim =
@@ -27,7 +25,7 @@ export async function claim(url: string): Promise<Claim> {
   try {
     await connection.connect();
     const answer = await connection.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-      OWNER_LOCK,
+      locks.owner,
     ]);
     if (answer.rows[0]?.ours) return { result: "ours", connection };
     await connection.end();

@@ -1,3 +1,4 @@
+import { locks } from "#server/database/locks.ts";
 import { unlessUnderWay } from "#server/database/unless-under-way.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
@@ -7,8 +8,6 @@ import { LegislatorsFileError, type Offices, readLegislators, readOffices } from
 
 type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
 
-/** Any fixed number of ours: of the servers on one database, one refreshes at a time. */
-const refreshLock = 7_243_006;
 /** Nobody waits for it; the larger file has 1.5 MB. */
 const timeoutMs = 60_000;
 const maxBytes = 10 * 1024 * 1024;
@@ -19,14 +18,14 @@ export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "
 export async function isRefreshing({ database }: Pick<Services, "database">): Promise<boolean> {
   const { rowCount } = await database.pool.query(
     "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and granted",
-    [refreshLock],
+    [locks.legislators],
   );
   return (rowCount ?? 0) > 0;
 }
 
 /** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
-  const outcome = await unlessUnderWay(services.database, refreshLock, () => refresh(services));
+  const outcome = await unlessUnderWay(services.database, locks.legislators, () => refresh(services));
   return outcome ?? "under way elsewhere";
 }
 

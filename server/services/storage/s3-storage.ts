@@ -24,7 +24,7 @@ const loadSdk = async () => ({
   ...(await import("@aws-sdk/s3-request-presigner")),
 });
 
-export type S3Sdk = Awaited<ReturnType<typeof loadSdk>>;
+type S3Sdk = Awaited<ReturnType<typeof loadSdk>>;
 /** A client of the configured S3 and the commands that it takes. */
 export interface S3Connection {
   sdk: S3Sdk;

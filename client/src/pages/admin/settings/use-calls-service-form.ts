@@ -3,6 +3,7 @@ import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+import { keepKey, maskedKey } from "#shared/stored-keys.ts";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;
@@ -20,10 +21,6 @@ const schema = z.object({
   enableApiKeyRestrictions: z.boolean(),
   enableLogging: z.boolean(),
 });
-
-const mask = "****";
-/** Tells the server to keep the key that it shows as four asterisks. */
-const keep = "__KEEP__";
 
 const valuesOf = (config: RepresentativeConfig): z.input<typeof schema> => ({
   fiveCallsApiKey: config.fiveCallsApiKey ?? "",
@@ -44,7 +41,7 @@ export function useCallsServiceForm(config: RepresentativeConfig, say: (text: st
     onSubmit: async (values) => {
       say(undefined);
       try {
-        const key = values.fiveCallsApiKey === mask ? keep : values.fiveCallsApiKey;
+        const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
         const seen = config.updatedAt ?? undefined;
         form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: seen })));
         say("Configuration saved successfully!");
