@@ -1,6 +1,8 @@
+import { newsArticles } from "#shared/schema/content.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { inDatabase } from "./stored.ts";
 
 const unique = (word: string) => `${word} ${test.info().project.name} ${process.pid}`;
 
@@ -168,6 +170,7 @@ test("more articles than fit a page are turned through, and an article leads bac
 }) => {
   problems.allow(/404 \(Not Found\)/);
   const api = await signIn(page, server);
+  await inDatabase(server, (db) => db.delete(newsArticles));
   const drafts = Array.from({ length: 51 }, (_, index) => ({ title: `Draft number ${index + 1}` }));
   for (const data of drafts) await api.post(`${server.url}/api/admin/news`, { data });
   await openTab(page, "news", "News");
@@ -179,14 +182,25 @@ test("more articles than fit a page are turned through, and an article leads bac
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft number 1");
   await page.getByRole("button", { name: "Back to List" }).click();
   await expect(oldest).toBeVisible();
+
+  // With the last article of the last page gone, the page before it is the last: in place of the one that is not any more.
+  await oldest.click();
+  await page.getByRole("button", { name: "Delete article" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete article" }).click();
+  await expect(page).toHaveURL("/admin?tab=news");
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
+  await api.post(`${server.url}/api/admin/news`, { data: { title: "Draft number 52" } });
+  await page.goto("/admin?tab=news&offset=5000");
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/admin?tab=news&offset=50");
   await page.getByRole("button", { name: "Studies" }).click();
   await page.getByRole("button", { name: "Articles" }).click();
   await expect(page).toHaveURL("/admin?tab=news&show=articles");
-  await expect(oldest).toBeHidden();
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeHidden();
 
   const nowhere = "00000000-0000-4000-8000-000000000000";
   await page.goto(`/admin?tab=news&id=${nowhere}`);
   await expect(page.getByText("This article is not here any more.")).toBeVisible();
   await page.goto(`/admin?tab=news&show=studies&id=${nowhere}`);
-  await expect(page.getByText("The study is not here any more.")).toBeVisible();
+  await expect(page.getByText("This study is not here any more.")).toBeVisible();
 });

@@ -31,8 +31,12 @@ export const referralSourceLabels = {
   "friend-family": "Friend or family",
   other: "Other",
 } as const;
-export type ReferralSource = keyof typeof referralSourceLabels;
+type ReferralSource = keyof typeof referralSourceLabels;
 export const referralSources = Object.keys(referralSourceLabels) as [ReferralSource, ...ReferralSource[]];
+
+/** How an answer reads; one that is no longer offered, as it is. */
+export const referralSourceLabel = (answer: string | null): string | null =>
+  referralSourceLabels[answer as ReferralSource] ?? answer;
 
 /** The role that a person of a type gets when they register. */
 export const roleOfType = {
@@ -40,6 +44,10 @@ export const roleOfType = {
   provider: "healthcare_professional",
   supporter: "supporter",
 } as const satisfies Record<RegistrationType, UserRole>;
+
+/** "Jane Doe". */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
 
 /** How a person is shown in public: the first name and the last initial ("Jane D."). */
 export const publicName = (firstName: string, lastInitial: string): string =>

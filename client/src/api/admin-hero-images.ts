@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { call, reading } from "#client/lib/api.ts";
+import { call } from "#client/lib/api.ts";
+import { fresh } from "#client/lib/fresh.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import {
   createHeroImage,
@@ -15,10 +16,7 @@ type Image = z.output<typeof heroImageBody>;
 const shownBy = ["/api/admin/hero-images", listHeroImages.path] as const;
 
 /** All images in their order, those that are not shown too. */
-export const allHeroImagesQuery = () => ({
-  ...reading<typeof listAllHeroImages>("/api/admin/hero-images"),
-  refetchOnMount: "always" as const,
-});
+export const allHeroImagesQuery = () => fresh<typeof listAllHeroImages>("/api/admin/hero-images");
 
 export const useCreateHeroImage = () =>
   useWrite((body: Image) => call(createHeroImage, { body }), ...shownBy);

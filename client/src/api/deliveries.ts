@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { call, reading } from "#client/lib/api.ts";
+import { call } from "#client/lib/api.ts";
+import { fresh } from "#client/lib/fresh.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import { listConnections } from "#shared/api/connections.ts";
 import {
@@ -12,10 +13,7 @@ import { listUsers } from "#shared/api/users.ts";
 
 /** What a service could not be told and was given up, newest first. */
 export const useFailedDeliveries = (service: DeliveryService) =>
-  useQuery({
-    ...reading<typeof listFailedDeliveries>(`${listFailedDeliveries.path}?service=${service}`),
-    refetchOnMount: "always",
-  });
+  useQuery(fresh<typeof listFailedDeliveries>(`${listFailedDeliveries.path}?service=${service}`));
 
 /** What shows how deliveries stand. */
 export const deliveryPaths = [listFailedDeliveries.path, listConnections.path, listUsers.path];

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callWithHeaders } from "#client/lib/api.ts";
+import { getPage } from "#client/lib/fresh.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import { listLogs } from "#shared/api/logs.ts";
-
-/** So many entries make a page. */
-export const logsPageSize = 50;
 
 type Query = NonNullable<EndpointInput<typeof listLogs>["query"]>;
 
@@ -17,15 +14,9 @@ export interface LogFilter extends Pick<Query, "level" | "q" | "from" | "to" | "
 export const useLogs = ({ within, ...filter }: LogFilter) =>
   useQuery({
     queryKey: [listLogs.path, { within, ...filter }],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const from = within === undefined ? filter.from : new Date(Date.now() - within).toISOString();
-      const query = { ...filter, from, limit: logsPageSize };
-      const { data, headers } = await callWithHeaders(listLogs, { query, signal });
-      return {
-        entries: data,
-        total: Number(headers.get("X-Total-Count")),
-        isMinimum: headers.has("X-Total-Count-Is-Minimum"),
-      };
+      return getPage<typeof listLogs>(listLogs.path, { ...filter, from }, signal);
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

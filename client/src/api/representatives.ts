@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, reading } from "#client/lib/api.ts";
+import { useRefresh } from "#client/lib/use-write.ts";
 import {
   findRepresentatives,
   getLegislatorsStatus,
@@ -54,10 +55,8 @@ export const useLegislatorsStatus = () =>
   });
 
 /** Fetches the list of members of Congress now. */
-export function useRefreshLegislators() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRefreshLegislators = () =>
+  useMutation({
     mutationFn: () => call(refreshLegislators),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [getLegislatorsStatus.path] }),
+    onSettled: useRefresh(getLegislatorsStatus.path),
   });
-}

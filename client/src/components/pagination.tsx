@@ -1,27 +1,31 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatNumber } from "#client/lib/format.ts";
+import { pageSize } from "#client/lib/fresh.ts";
 import { Button } from "./ui/button.tsx";
 
 interface PaginationProps {
   /** What is paged, for screen readers: "Pages of users". */
   label: string;
   offset: number;
-  limit: number;
   total: number;
+  /** There are more than `total`. */
+  isMinimum: boolean;
   onOffset: (offset: number) => void;
 }
 
 /** "1–50 of 1,234" and the way to the neighbours; nothing while everything fits one page. */
-export function Pagination({ label, offset, limit, total, onOffset }: PaginationProps) {
-  if (total <= limit && offset === 0) return null;
+export function Pagination({ label, offset, total, isMinimum, onOffset }: PaginationProps) {
+  if (total <= pageSize && offset === 0) return null;
   const isFirst = offset === 0;
-  const isLast = offset + limit >= total;
+  const isLast = !isMinimum && offset + pageSize >= total;
+  const last = isMinimum ? offset + pageSize : Math.min(offset + pageSize, total);
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
       <p aria-live="polite" className="text-ink-soft tabular-nums">
-        {formatNumber(Math.min(offset + 1, total))}–{formatNumber(Math.min(offset + limit, total))} of{" "}
-        {formatNumber(total)}
+        {formatNumber(Math.min(offset + 1, last))}–{formatNumber(last)} of{" "}
+        {formatNumber(Math.max(total, last))}
+        {isMinimum && "+"}
       </p>
       <div className="flex gap-2">
         {/* aria-disabled keeps the focus where it is at either end. */}
@@ -29,7 +33,7 @@ export function Pagination({ label, offset, limit, total, onOffset }: Pagination
           variant="secondary"
           size="small"
           aria-disabled={isFirst || undefined}
-          onClick={() => !isFirst && onOffset(Math.max(0, offset - limit))}
+          onClick={() => !isFirst && onOffset(Math.max(0, offset - pageSize))}
         >
           <ChevronLeft aria-hidden className="size-4" />
           Previous
@@ -38,7 +42,7 @@ export function Pagination({ label, offset, limit, total, onOffset }: Pagination
           variant="secondary"
           size="small"
           aria-disabled={isLast || undefined}
-          onClick={() => !isLast && onOffset(offset + limit)}
+          onClick={() => !isLast && onOffset(offset + pageSize)}
         >
           Next
           <ChevronRight aria-hidden className="size-4" />

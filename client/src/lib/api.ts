@@ -58,25 +58,16 @@ type CallArguments<E extends Endpoint> =
     ? [input?: EndpointInput<E> & CallOptions]
     : [input: EndpointInput<E> & CallOptions];
 
-/** Calls one endpoint and gives its answer with the headers (`X-Total-Count` of a page). */
-export async function callWithHeaders<E extends Endpoint>(
+/** Calls one endpoint: its parameters, query and body are typed by it, and so is the answer. */
+export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
-): Promise<{ data: EndpointResponse<E>; headers: Headers }> {
+): Promise<EndpointResponse<E>> {
   // The type of `input` depends on E; what it may hold at most is LooseInput.
   const { params = {}, query = {}, body, ...options } = (input ?? {}) as LooseInput;
   const path = endpoint.path.replaceAll(/:([a-z]\w*)/gi, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const answer = await request(path + queryString(query), { ...options, method: endpoint.method, body });
-  return { data: answer.data as EndpointResponse<E>, headers: answer.headers };
-}
-
-/** Calls one endpoint: its parameters, query and body are typed by it, and so is the answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...input: CallArguments<E>
-): Promise<EndpointResponse<E>> {
-  const { data } = await callWithHeaders(endpoint, ...input);
-  return data;
+  const { data } = await request(path + queryString(query), { ...options, method: endpoint.method, body });
+  return data as EndpointResponse<E>;
 }

@@ -25,6 +25,8 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 /** "15,847". */
 export const formatNumber = (value: number): string => number.format(value);
 
+export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
+
 /** "1 person", "2 people". */
 export const countOf = (value: number, one: string, many: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;

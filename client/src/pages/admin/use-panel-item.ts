@@ -1,26 +1,25 @@
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+
+/** The address' word for something that doesn't exist yet. */
+export const newId = "new";
 
 /**
  * Which item of a tab's list is open: it stands in the address (`?tab=requests&id=...`), so that it can be shared, and
  * so that the browser's back button leads to the list.
  */
 export function usePanelItem() {
-  const [search, setSearch] = useSearchParams();
+  const [address, change] = useAddressQuery();
   const [wasOpen, setWasOpen] = useState(false);
-  const change = (id: string | null) => {
+  const show = (id: string | null) => {
     setWasOpen(id === null);
-    setSearch((before) => {
-      const after = new URLSearchParams(before);
-      if (id === null) after.delete("id");
-      else after.set("id", id);
-      return after;
-    });
+    change({ id });
   };
   return {
-    id: search.get("id"),
-    open: (id: string) => change(id),
-    close: () => change(null),
+    id: address.get("id"),
+    open: (id: string) => show(id),
+    openNew: () => show(newId),
+    close: () => show(null),
     /** An item was open a moment ago: focus belongs to the list's heading. */
     wasOpen,
   };

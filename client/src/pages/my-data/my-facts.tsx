@@ -4,11 +4,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
-import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
+import { fullName, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
 import { downloadJson } from "./download-json.ts";
-
-const labelIn = (labels: Readonly<Record<string, string>>, value: string | null) =>
-  value && (labels[value] ?? value);
 
 /** Everything that is kept, in words, and as a file. */
 export function MyFacts({ data }: { data: MyData }) {
@@ -19,16 +16,16 @@ export function MyFacts({ data }: { data: MyData }) {
         What we keep
       </h2>
       <DetailList className="mt-4">
-        <Detail label="Name">{`${data.firstName} ${data.lastName}`}</Detail>
+        <Detail label="Name">{fullName(data)}</Detail>
         <Detail label="Email">{data.email}</Detail>
         <Detail label="Email confirmed">
           {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
         </Detail>
         <Detail label="Phone">{data.phone}</Detail>
         <Detail label="State">{data.state}</Detail>
-        <Detail label="Registered as">{labelIn(registrationTypeLabels, data.registrationType)}</Detail>
+        <Detail label="Registered as">{registrationTypeLabels[data.registrationType]}</Detail>
         <Detail label="Registered on">{formatDate(data.createdAt)}</Detail>
-        <Detail label="How you heard about us">{labelIn(referralSourceLabels, data.referralSource)}</Detail>
+        <Detail label="How you heard about us">{referralSourceLabel(data.referralSource)}</Detail>
         <Detail label="Photo">{data.photoUrl ? "One" : "None"}</Detail>
         {data.credentials && <Detail label="Credentials">{data.credentials}</Detail>}
         {data.specialty && <Detail label="Specialty">{data.specialty}</Detail>}

@@ -5,8 +5,8 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { telephoneHref } from "#client/lib/telephone-href.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import { telephoneHref } from "./telephone-href.ts";
 import type { WordsPart } from "./writer-words.ts";
 
 interface RepresentativeCardProps {

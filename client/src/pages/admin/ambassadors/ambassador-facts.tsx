@@ -1,20 +1,15 @@
-import type { ReactNode } from "react";
+import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
-import { formatShortDate } from "#client/lib/format.ts";
+import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
-
-const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
 /** Every field of an ambassador, to be read. */
 export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador }) {
   const { user } = ambassador;
   return (
     <DetailList>
-      <Detail label="Email">
-        <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
-      </Detail>
-      <Detail label="Phone">{user.phone}</Detail>
+      <Detail label="Email">{emailLink(user.email)}</Detail>
+      <Detail label="Phone">{phoneLink(user.phone)}</Detail>
       <Detail label="State">{user.state}</Detail>
       <Detail label="License number">{ambassador.licenseNumber}</Detail>
       <Detail label="Primary license state">{ambassador.primaryLicenseState}</Detail>
@@ -25,10 +20,10 @@ export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador })
       <Detail label="Disclosures" wide>
         {ambassador.disclosures}
       </Detail>
-      <Detail label="Website">{linkTo(ambassador.websiteUrl)}</Detail>
-      <Detail label="Facebook">{linkTo(ambassador.facebookUrl)}</Detail>
-      <Detail label="Instagram">{linkTo(ambassador.instagramUrl)}</Detail>
-      <Detail label="YouTube">{linkTo(ambassador.youtubeUrl)}</Detail>
+      <Detail label="Website">{webLink(ambassador.websiteUrl)}</Detail>
+      <Detail label="Facebook">{webLink(ambassador.facebookUrl)}</Detail>
+      <Detail label="Instagram">{webLink(ambassador.instagramUrl)}</Detail>
+      <Detail label="YouTube">{webLink(ambassador.youtubeUrl)}</Detail>
       <Detail label="Shown publicly">{yesNo(ambassador.sharePublicly)}</Detail>
       <Detail label="Accepted the guidelines">{yesNo(ambassador.acceptedGuidelines)}</Detail>
       <Detail label="Approved">{ambassador.approvedAt && formatShortDate(ambassador.approvedAt)}</Detail>
@@ -36,10 +31,3 @@ export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador })
     </DetailList>
   );
 }
-
-const linkTo = (url: string | null): ReactNode =>
-  url && (
-    <TextLink href={url} newTab className="break-all">
-      {url}
-    </TextLink>
-  );

@@ -1,14 +1,17 @@
+import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
-import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { type AdminAmbassador, ambassadorUpdateBody } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
+import { DisplayOrderField } from "../display-order-field.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
+import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
-import { useAmbassadorEditor } from "./use-ambassador-editor.ts";
+import { valuesOf } from "./ambassador-values.ts";
 
 const toOption = (value: string) => ({ value, label: value });
 const states = stateNames.map(toOption);
@@ -16,13 +19,23 @@ const licenseStates = licenseStateCodes.map(toOption);
 
 interface AmbassadorFormProps {
   ambassador: AdminAmbassador;
-  /** Back to reading: saved, or cancelled. */
-  onDone: () => void;
+  fetchNewest: () => Promise<AdminAmbassador | undefined>;
+  onClose: () => void;
 }
 
 /** Every field of an ambassador, to be edited. */
-export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
-  const editor = useAmbassadorEditor(ambassador, onDone);
+export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProps) {
+  const { mutateAsync: update } = useUpdateAmbassador(ambassador.id);
+  const editor = useEditor({
+    item: ambassador,
+    schema: ambassadorUpdateBody,
+    valuesOf: (seen = ambassador) => valuesOf(seen),
+    save: (body, seen = ambassador) => update({ ...body, updatedAt: seen.updatedAt }),
+    fetchNewest,
+    saved: "Ambassador details updated successfully!",
+    failed: "Failed to update ambassador",
+    onClose,
+  });
   const { form } = editor;
   const photo = form.watch("photoUrl");
   const acceptPhoto = (path: string) => void editor.acceptStored("photoUrl", path);
@@ -30,7 +43,7 @@ export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
   return (
     <Card className="max-w-[44rem]">
       <ItemHeading takesFocus className="mb-6">
-        Edit {user.firstName} {user.lastName}
+        Edit {fullName(user)}
       </ItemHeading>
       <EditorForm editor={editor} what="this ambassador" className="space-y-10">
         <FormGroup title="Person">
@@ -89,12 +102,7 @@ export function AmbassadorForm({ ambassador, onDone }: AmbassadorFormProps) {
           <TextField form={form} name="youtubeUrl" label="YouTube URL" optional type="url" />
         </FormGroup>
         <FormGroup title="In the directory">
-          <NumberField
-            form={form}
-            name="displayOrder"
-            label="Display order"
-            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group. In each group the lowest comes first."
-          />
+          <DisplayOrderField form={form} name="displayOrder" />
           <CheckboxField
             form={form}
             name="sharePublicly"

@@ -7,11 +7,13 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
+import { tableOf } from "../table-of.ts";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
 
-const nameOf = ({ user }: AdminAmbassador) => `${user.firstName} ${user.lastName}`;
+const nameOf = ({ user }: AdminAmbassador) => fullName(user);
 
 const columns: readonly Column<AdminAmbassador>[] = [
   {
@@ -77,18 +79,9 @@ export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
       <DataTable
         {...table}
         caption="Approved ambassadors"
-        rows={approved.data}
+        {...tableOf("The ambassadors", approved, approved.data)}
         empty={
           <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
-        }
-        error={
-          approved.isError && !approved.data
-            ? {
-                what: "The ambassadors",
-                onRetry: () => void approved.refetch(),
-                pending: approved.isFetching,
-              }
-            : undefined
         }
       />
       {unpublished && unpublished.length > 0 && (

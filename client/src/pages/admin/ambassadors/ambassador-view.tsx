@@ -7,6 +7,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { AmbassadorFacts } from "./ambassador-facts.tsx";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
@@ -19,17 +20,17 @@ interface AmbassadorViewProps {
 /** What the directory knows of an ambassador, and what can be done about it. */
 export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   const [isAsking, setAsking] = useState(false);
-  const update = useUpdateAmbassador();
-  const approve = useApproveAmbassador();
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
-  const name = `${user.firstName} ${user.lastName}`;
+  const update = useUpdateAmbassador(id);
+  const approve = useApproveAmbassador();
+  const name = fullName(user);
 
   const unpublish = async () => {
     try {
-      await update.mutateAsync({ id, body: { isApproved: false } });
+      await update.mutateAsync({ isApproved: false });
       toast({ title: `${name} is no longer in the directory.` });
     } catch (error) {
-      fail("Failed to update ambassador", error);
+      toastFailure("Failed to update ambassador", error);
     }
     setAsking(false);
   };
@@ -38,7 +39,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
       await approve.mutateAsync({ registrationId });
       toast({ title: "Ambassador approved successfully!" });
     } catch (error) {
-      fail("Failed to approve ambassador", error);
+      toastFailure("Failed to approve ambassador", error);
     }
   };
 
@@ -90,5 +91,3 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
     </div>
   );
 }
-
-const fail = (title: string, error: unknown) => toastFailure(title, error);

@@ -3,23 +3,22 @@ import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
-import { BackToList } from "../back-to-list.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 
 interface EditorFrameProps {
   /** "article", "story", "study". */
   what: string;
   title: string;
-  onBack: () => void;
   /** Deletes what is edited; without it there is nothing to delete yet. */
   onDelete: (() => Promise<unknown>) | undefined;
+  onDeleted: () => void;
   /** What deleting takes away: "It disappears from the website too." */
   deleteNote: string;
   children: ReactNode;
 }
 
-/** What the editors of the News tab have around their forms: the way back, the heading, the way to delete. */
-export function EditorFrame({ what, title, onBack, onDelete, deleteNote, children }: EditorFrameProps) {
+/** What the editors of the News tab have around their forms: the heading, and the way to delete. */
+export function EditorFrame({ what, title, onDelete, onDeleted, deleteNote, children }: EditorFrameProps) {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -29,7 +28,7 @@ export function EditorFrame({ what, title, onBack, onDelete, deleteNote, childre
       await onDelete?.();
       toast({ title: `The ${what} was deleted.` });
       leaveFreely();
-      onBack();
+      onDeleted();
     } catch (error) {
       setDeleting(false);
       setAsking(false);
@@ -39,8 +38,7 @@ export function EditorFrame({ what, title, onBack, onDelete, deleteNote, childre
 
   return (
     <section>
-      <BackToList onBack={onBack} />
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
           {title}
         </ItemHeading>

@@ -4,8 +4,8 @@ import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { Select } from "#client/components/ui/select.tsx";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import { logLevels } from "#shared/api/logs.ts";
-import { usePanelSearch } from "../use-panel-search.ts";
 import { levelNames } from "./log-badges.tsx";
 import { ranges } from "./log-filter.ts";
 
@@ -21,7 +21,7 @@ interface LogControlsProps {
 
 /** Level, time, search and Refresh. Each choice stands in the address and starts at the newest entry again. */
 export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
-  const [search, change] = usePanelSearch();
+  const [search, change] = useAddressQuery();
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value, before: null });
   const range = search.get("range") ?? "";

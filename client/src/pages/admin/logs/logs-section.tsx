@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { logsPageSize, useLogs } from "#client/api/logs.ts";
+import { useLogs } from "#client/api/logs.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatNumber } from "#client/lib/format.ts";
+import { pageSize } from "#client/lib/fresh.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { Hint } from "../hint.tsx";
-import { usePanelSearch } from "../use-panel-search.ts";
+import { tableOf } from "../table-of.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";
@@ -38,9 +40,10 @@ const countText = ({ total, isMinimum }: { total: number; isMinimum: boolean }) 
 
 /** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
-  const [search, change] = usePanelSearch();
+  const [search, change] = useAddressQuery();
   const filter = filterOf(search);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useLogs(filter);
+  const log = useLogs(filter);
+  const rows = log.data?.rows;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = ({ id }: LogEntry) =>
     setOpen((before) => {
@@ -48,7 +51,7 @@ export function LogsSection() {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const last = data?.entries.at(-1);
+  const last = rows?.at(-1);
   const isFiltered = ["level", "range", "q"].some((name) => search.has(name));
   return (
     <>
@@ -64,26 +67,25 @@ export function LogsSection() {
           Debug: for engineers.
         </Hint>
       </details>
-      <LogControls onRefresh={() => void refetch()} isRefreshing={isFetching} />
+      <LogControls onRefresh={() => void log.refetch()} isRefreshing={log.isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
-        {data && countText(data)}
+        {log.data && countText(log.data)}
       </p>
       <DataTable
         caption="Log entries, newest first"
         columns={columns}
         nameColumn="action"
-        rows={isError ? undefined : data?.entries}
+        {...tableOf("The log", log, rows)}
+        isStale={log.isPlaceholderData}
         rowId={({ id }) => String(id)}
         rowName={({ action }) => action}
         onOpen={toggle}
         detail={{ isOpen: ({ id }) => open.has(id), render: (entry) => <LogDetails entry={entry} /> }}
-        isStale={isPlaceholderData}
         empty={
           <EmptyState title={isFiltered ? "No log entries match." : "No log entries yet."}>
             {isFiltered && "Try another level, a longer time, or another word."}
           </EmptyState>
         }
-        error={isError ? { what: "The log", onRetry: () => void refetch(), pending: isFetching } : undefined}
       />
       <nav aria-label="Pages of the log" className="mt-4 flex flex-wrap justify-end gap-2">
         {filter.before !== undefined && (
@@ -91,7 +93,7 @@ export function LogsSection() {
             Newest entries
           </Button>
         )}
-        {last && data?.entries.length === logsPageSize && (
+        {last && rows?.length === pageSize && (
           <Button variant="secondary" size="small" onClick={() => change({ before: last.id })}>
             Older entries
           </Button>

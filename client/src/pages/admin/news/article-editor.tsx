@@ -1,16 +1,16 @@
-import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/admin-content.ts";
+import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/admin-news.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
+import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { articleForm, articleValues, isScheduled, publicationOf } from "./article-values.ts";
-import type { EditedProps } from "./use-edited.ts";
 
 /** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
-export function ArticleEditor({ item, fetchNewest, onClose }: EditedProps<AdminNewsArticle>) {
+export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArticle>) {
   const { mutateAsync: create } = useCreateArticle();
   const { mutateAsync: update } = useUpdateArticle();
   const { mutateAsync: remove } = useDeleteArticle();
@@ -40,7 +40,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditedProps<AdminN
     <EditorFrame
       what="article"
       title={item?.title ?? "New article"}
-      onBack={onClose}
+      onDeleted={onClose}
       onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { articlesPageSize, articlesQuery } from "#client/api/admin-content.ts";
+import { articlesPage } from "#client/api/admin-news.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -10,8 +9,9 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
-import { offsetIn, usePanelSearch } from "../use-panel-search.ts";
+import { useListPage } from "../use-list-page.ts";
 import { isScheduled } from "./article-values.ts";
+import { editColumn } from "./edit-column.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;
@@ -19,32 +19,20 @@ function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) 
   return <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>;
 }
 
-const columnsWith = (open: (article: AdminNewsArticle) => void): readonly Column<AdminNewsArticle>[] => [
+const columns: readonly Column<AdminNewsArticle>[] = [
   { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-56 wrap-anywhere" },
   { id: "category", label: "Category", cell: ({ category }) => category || "–" },
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
-  {
-    id: "edit",
-    label: "Actions",
-    labelHidden: true,
-    cell: (article) => (
-      <Button variant="secondary" size="small" onClick={() => open(article)}>
-        Edit<span className="sr-only"> {article.title}</span>
-      </Button>
-    ),
-  },
 ];
 
 interface ArticleListProps {
-  onOpen: (article: AdminNewsArticle) => void;
+  onOpen: (id: string) => void;
   onNew: () => void;
 }
 
 /** The articles, a page at a time: drafts first, then the newest. */
 export function ArticleList({ onOpen, onNew }: ArticleListProps) {
-  const [search, change] = usePanelSearch();
-  const offset = offsetIn(search);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(articlesQuery(offset));
+  const { table, pages } = useListPage("The articles", articlesPage);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -58,33 +46,19 @@ export function ArticleList({ onOpen, onNew }: ArticleListProps) {
       </div>
       <DataTable
         caption="Articles"
-        columns={columnsWith(onOpen)}
+        columns={[...columns, editColumn(onOpen)]}
         nameColumn="title"
-        rows={data?.rows}
-        rowId={(article) => article.id}
+        {...table}
+        rowId={({ id }) => id}
         rowName={({ title }) => title}
-        onOpen={onOpen}
-        isStale={isPlaceholderData}
-        error={
-          isError && !data
-            ? { what: "The articles", onRetry: () => void refetch(), pending: isFetching }
-            : undefined
-        }
+        onOpen={({ id }) => onOpen(id)}
         empty={
           <EmptyState title="No articles yet.">
             Add the first one: it stays a draft until you publish it.
           </EmptyState>
         }
       />
-      {data && (
-        <Pagination
-          label="Pages of articles"
-          offset={offset}
-          limit={articlesPageSize}
-          total={data.total}
-          onOffset={(next) => change({ offset: next || null })}
-        />
-      )}
+      <Pagination label="Pages of articles" {...pages} />
     </>
   );
 }

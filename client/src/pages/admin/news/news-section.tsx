@@ -1,4 +1,4 @@
-import { usePanelSearch } from "../use-panel-search.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { Articles } from "./articles.tsx";
 import { Stories } from "./stories.tsx";
@@ -12,7 +12,7 @@ const kinds = [
 
 /** The News tab: a switch between articles, stories and studies, which stands in the address. */
 export function NewsSection() {
-  const [search, change] = usePanelSearch();
+  const [search, change] = useAddressQuery();
   const { id, Kind } = kinds.find((kind) => kind.id === search.get("show")) ?? kinds[0];
   return (
     <>

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
-import { useUpdateStory } from "#client/api/admin-content.ts";
+import { useUpdateStory } from "#client/api/admin-patient-stories.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -9,18 +9,15 @@ import { Picture } from "#client/components/ui/picture.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { isStale } from "../editor/stale-notice.tsx";
 import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
 
 interface StoryCardProps {
   story: AdminPatientStory;
   onEdit: () => void;
-  /** Somebody else decided meanwhile: the list has to be read anew. */
-  onStale: () => void;
 }
 
 /** One story with what its teller agreed to, and the decision about it. */
-export function StoryCard({ story, onEdit, onStale }: StoryCardProps) {
+export function StoryCard({ story, onEdit }: StoryCardProps) {
   const update = useUpdateStory();
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
 
@@ -30,10 +27,7 @@ export function StoryCard({ story, onEdit, onStale }: StoryCardProps) {
       {
         onSuccess: () =>
           toast({ title: decision === "approved" ? "The story is published." : "The story was rejected." }),
-        onError: (error) => {
-          toastFailure("Failed to save the story", error);
-          if (isStale(error)) onStale();
-        },
+        onError: (error) => toastFailure("Failed to save the story", error),
       },
     );
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admin-content.ts";
+import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admin-patient-stories.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { type AdminPatientStory, adminStoryBody, storyStatuses } from "#shared/api/patient-stories.ts";
+import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { storyStatusLabels } from "./story-words.ts";
-import type { EditedProps } from "./use-edited.ts";
 
 /** A select holds text. */
 const formSchema = adminStoryBody.extend({
@@ -31,7 +31,7 @@ const valuesOf = (story: AdminPatientStory | undefined) => ({
 });
 
 /** Edits a story, or adds one that was told in another way. */
-export function StoryEditor({ item, fetchNewest, onClose }: EditedProps<AdminPatientStory>) {
+export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {
   const { mutateAsync: create } = useCreateStory();
   const { mutateAsync: update } = useUpdateStory();
   const { mutateAsync: remove } = useDeleteStory();
@@ -47,7 +47,7 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditedProps<AdminPat
     <EditorFrame
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
-      onBack={onClose}
+      onDeleted={onClose}
       onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admin-content.ts";
+import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admin-studies.ts";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
+import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
-import type { EditedProps } from "./use-edited.ts";
 
 /** The year is typed. */
 const formSchema = studyBody.extend({ year: z.string().transform(Number).pipe(studyBody.shape.year) });
@@ -23,7 +23,7 @@ const valuesOf = (study: AdminStudy | undefined) => ({
 });
 
 /** Adds a study, or changes one. */
-export function StudyEditor({ item, fetchNewest, onClose }: EditedProps<AdminStudy>) {
+export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
   const { mutateAsync: create } = useCreateStudy();
   const { mutateAsync: update } = useUpdateStudy();
   const { mutateAsync: remove } = useDeleteStudy();
@@ -39,7 +39,7 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditedProps<AdminStu
     <EditorFrame
       what="study"
       title={item?.title ?? "New study"}
-      onBack={onClose}
+      onDeleted={onClose}
       onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too."
     >

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { NumberField } from "#client/components/form/number-field.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassador-requests.ts";
+import { DisplayOrderField } from "../display-order-field.tsx";
 import { Hint } from "../hint.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -43,13 +43,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
     <section aria-label="Decision" className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <Form form={form} className="grid gap-5">
         {review.status !== "approved" && (
-          <NumberField
-            form={form}
-            name="displayOrder"
-            label="Display order"
-            hint="99 or lower: among the founding ambassadors; 100 or higher: in the second group. In each group the lowest comes first."
-            className="max-w-form"
-          />
+          <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
         )}
         <div className="flex flex-wrap gap-3">
           {review.status !== "approved" && (

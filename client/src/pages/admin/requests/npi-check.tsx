@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { npiLookup } from "#client/api/ambassador-requests.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -17,12 +17,7 @@ interface NpiCheckProps {
 /** The national registry of providers: does it know somebody of this name with a license in this state? */
 export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...npiLookup(review.registrationId),
-    enabled: isAsked,
-  });
-  const ask = () => (isAsked ? void refetch() : setAsked(true));
+  const { data, error, isFetching, refetch } = useQuery(npiLookup(review.registrationId));
   return (
     <Card as="section" aria-labelledby={id}>
       <h4 id={id} className="text-lg">
@@ -41,7 +36,7 @@ export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
         <Button
           variant="secondary"
           size="small"
-          onClick={ask}
+          onClick={() => void refetch()}
           pending={isFetching}
           pendingLabel="Looking up..."
         >

@@ -3,10 +3,8 @@ import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
+import { fullName, registrationTypeLabels } from "#shared/people.ts";
 import { RequestAge } from "./request-age.tsx";
-
-export const nameOf = ({ firstName, lastName }: AmbassadorRequest): string => `${firstName} ${lastName}`;
 
 const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";
 
@@ -15,9 +13,9 @@ export const requestColumns = (told: string | undefined): readonly Column<Ambass
   {
     id: "photo",
     label: "Photo",
-    cell: (request) => <Avatar size="small" name={nameOf(request)} photos={[request.photoUrl]} />,
+    cell: (request) => <Avatar size="small" name={fullName(request)} photos={[request.photoUrl]} />,
   },
-  { id: "name", label: "Name", cell: nameOf },
+  { id: "name", label: "Name", cell: fullName },
   { id: "email", label: "Email", cell: ({ email }) => email },
   {
     id: "type",

@@ -1,10 +1,9 @@
+import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { yesNo } from "#client/lib/format.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
-
-const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
 /** What the applicant said, to be read only. */
 export function RequestFacts({ review }: { review: AmbassadorReview }) {
@@ -14,10 +13,8 @@ export function RequestFacts({ review }: { review: AmbassadorReview }) {
         Application
       </h4>
       <DetailList>
-        <Detail label="Email">
-          <TextLink href={`mailto:${review.email}`}>{review.email}</TextLink>
-        </Detail>
-        <Detail label="Phone">{review.phone}</Detail>
+        <Detail label="Email">{emailLink(review.email)}</Detail>
+        <Detail label="Phone">{phoneLink(review.phone)}</Detail>
         <Detail label="State">{review.state}</Detail>
         <Detail label="Type">{registrationTypeLabels[review.registrationType]}</Detail>
         <Detail label="Professional title">{review.title}</Detail>
@@ -31,20 +28,13 @@ export function RequestFacts({ review }: { review: AmbassadorReview }) {
         <Detail label="Disclosures" wide>
           {review.disclosures}
         </Detail>
-        <Detail label="Website">{linkTo(review.websiteUrl)}</Detail>
-        <Detail label="Facebook">{linkTo(review.facebookUrl)}</Detail>
-        <Detail label="Instagram">{linkTo(review.instagramUrl)}</Detail>
-        <Detail label="YouTube">{linkTo(review.youtubeUrl)}</Detail>
+        <Detail label="Website">{webLink(review.websiteUrl)}</Detail>
+        <Detail label="Facebook">{webLink(review.facebookUrl)}</Detail>
+        <Detail label="Instagram">{webLink(review.instagramUrl)}</Detail>
+        <Detail label="YouTube">{webLink(review.youtubeUrl)}</Detail>
         <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
         <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
       </DetailList>
     </Card>
   );
 }
-
-const linkTo = (url: string | null) =>
-  url && (
-    <TextLink href={url} newTab className="break-all">
-      {url}
-    </TextLink>
-  );

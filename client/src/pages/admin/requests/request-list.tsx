@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { requestsPageSize, requestsQuery } from "#client/api/ambassador-requests.ts";
+import { requestsPage } from "#client/api/ambassador-requests.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatNumber } from "#client/lib/format.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { offsetIn, usePanelSearch } from "../use-panel-search.ts";
+import { useListPage } from "../use-list-page.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { ageOf } from "./request-age.tsx";
-import { nameOf, requestColumns } from "./request-columns.tsx";
-import { requestViews } from "./request-views.ts";
+import { requestColumns } from "./request-columns.tsx";
+import { type RequestView, requestViews } from "./request-views.ts";
 
 interface RequestListProps {
   onOpen: (id: string) => void;
@@ -19,14 +20,9 @@ interface RequestListProps {
 }
 
 /** The requests of one status; without a word in the address those that wait for a decision, the longest waiting first. */
-export function RequestList({ onOpen, takesFocus }: RequestListProps) {
-  const [search, change] = usePanelSearch();
-  const view = requestViews.find(({ id }) => id === search.get("status")) ?? requestViews[0];
-  const offset = offsetIn(search);
-  const { data, isError, isFetching, refetch } = useQuery(requestsQuery(view.id, offset));
-  const isPending = view === requestViews[0];
-  const late = isPending ? (data?.rows.filter(({ createdAt }) => ageOf(createdAt).isLate).length ?? 0) : 0;
-
+export function RequestList(props: RequestListProps) {
+  const [address, change] = useAddressQuery();
+  const view = requestViews.find(({ id }) => id === address.get("status")) ?? requestViews[0];
   return (
     <>
       <ViewSwitch
@@ -35,14 +31,27 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
         value={view.id}
         onChange={(id) => change({ status: id === requestViews[0].id ? null : id, offset: null })}
       />
+      <Requests key={view.id} view={view} {...props} />
+    </>
+  );
+}
+
+function Requests({ view, onOpen, takesFocus }: RequestListProps & { view: RequestView }) {
+  const { count, table, pages } = useListPage("The requests", (offset) =>
+    requestsPage({ status: view.id, offset }),
+  );
+  const isPending = view === requestViews[0];
+  const late = isPending ? table.rows?.filter(({ createdAt }) => ageOf(createdAt).isLate).length : undefined;
+  return (
+    <>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <ItemHeading takesFocus={takesFocus}>
           {view.title}
           <span role="status" className="ml-2">
-            {data && (
-              <Badge tone={isPending && data.total > 0 ? "primary" : "neutral"}>
-                {formatNumber(data.total)}
-                {data.isMinimum && "+"}
+            {count && (
+              <Badge tone={isPending && count.total > 0 ? "primary" : "neutral"}>
+                {formatNumber(count.total)}
+                {count.isMinimum && "+"}
                 <span className="sr-only"> in total</span>
               </Badge>
             )}
@@ -50,7 +59,7 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
         </ItemHeading>
         <Hint>
           {view.hint}
-          {late > 0 && (
+          {late !== undefined && late > 0 && (
             <strong className="font-semibold text-danger">
               {" "}
               {late === 1 ? "One of them is" : `${formatNumber(late)} of them are`} overdue.
@@ -62,26 +71,13 @@ export function RequestList({ onOpen, takesFocus }: RequestListProps) {
         caption={isPending ? "Pending ambassador requests" : view.title}
         columns={requestColumns(view.told)}
         nameColumn="name"
-        rows={data?.rows}
+        {...table}
         rowId={({ registrationId }) => registrationId}
-        rowName={nameOf}
+        rowName={fullName}
         onOpen={({ registrationId }) => onOpen(registrationId)}
         empty={<EmptyState title={view.empty} />}
-        error={
-          isError && !data
-            ? { what: "The requests", onRetry: () => void refetch(), pending: isFetching }
-            : undefined
-        }
       />
-      {data && (
-        <Pagination
-          label="Pages of requests"
-          offset={offset}
-          limit={requestsPageSize}
-          total={data.total}
-          onOffset={(next) => change({ offset: next || null })}
-        />
-      )}
+      <Pagination label="Pages of requests" {...pages} />
     </>
   );
 }

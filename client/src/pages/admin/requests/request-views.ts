@@ -1,6 +1,6 @@
 import type { RequestStatus } from "#shared/api/ambassador-requests.ts";
 
-interface RequestView {
+export interface RequestView {
   id: RequestStatus;
   /** In the switch. */
   label: string;

@@ -3,6 +3,7 @@ import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatMoment } from "#client/lib/format.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { fullName } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { NpiCheck } from "./npi-check.tsx";
@@ -18,8 +19,8 @@ interface ReviewSheetProps {
 /** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
 export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
-  const { firstName, lastName, credentials, photoUrl, status, createdAt } = review;
-  const name = `${firstName} ${lastName}`;
+  const { credentials, photoUrl, status, createdAt } = review;
+  const name = fullName(review);
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">

@@ -1,10 +1,10 @@
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { formatShortDate } from "#client/lib/format.ts";
+import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
-import { crmLabels, crmTones, nameOf, yesNo } from "./user-words.ts";
+import { fullName, registrationTypeLabels } from "#shared/people.ts";
+import { crmLabels, crmTones } from "./user-words.ts";
 
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */
 export const userColumns: readonly Column<User>[] = [
@@ -14,8 +14,8 @@ export const userColumns: readonly Column<User>[] = [
     sortable: true,
     cell: (user) => (
       <span className="flex items-center gap-3">
-        <Avatar name={nameOf(user)} photos={[user.photoUrl]} size="small" />
-        <span className="min-w-28 wrap-anywhere">{nameOf(user)}</span>
+        <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
+        <span className="min-w-28 wrap-anywhere">{fullName(user)}</span>
       </span>
     ),
   },

@@ -1,28 +1,25 @@
+import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
-import { formatMoment } from "#client/lib/format.ts";
+import { formatMoment, yesNo } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
-import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
+import { fullName, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { CrmStatus } from "./crm-status.tsx";
-import { nameOf, roleLabels, statusLabels, statusTones, yesNo } from "./user-words.ts";
-
-const referralLabels: Readonly<Record<string, string>> = referralSourceLabels;
+import { roleLabels, statusLabels, statusTones } from "./user-words.ts";
 
 /** Everything that is known of a person. */
 export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
-  const { referralSource } = user;
   return (
     <Card as="section" className="max-w-page">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-        <Avatar name={nameOf(user)} photos={[user.photoUrl]} size="large" />
+        <Avatar name={fullName(user)} photos={[user.photoUrl]} size="large" />
         <div className="min-w-0 flex-1">
           <ItemHeading takesFocus className="wrap-anywhere">
-            {nameOf(user)}
+            {fullName(user)}
           </ItemHeading>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
@@ -35,10 +32,8 @@ export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) 
         </Button>
       </div>
       <DetailList className="mt-8">
-        <Detail label="Email">
-          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
-        </Detail>
-        <Detail label="Phone">{user.phone}</Detail>
+        <Detail label="Email">{emailLink(user.email)}</Detail>
+        <Detail label="Phone">{phoneLink(user.phone)}</Detail>
         <Detail label="State">{user.state}</Detail>
         <Detail label="Type">{registrationTypeLabels[user.registrationType]}</Detail>
         <Detail label="Role">{roleLabels[user.role]}</Detail>
@@ -46,9 +41,7 @@ export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) 
         <Detail label="Specialty">{user.specialty}</Detail>
         <Detail label="Credentials">{user.credentials}</Detail>
         <Detail label="License number">{user.licenseNumber}</Detail>
-        <Detail label="How they heard about us">
-          {referralSource && (referralLabels[referralSource] ?? referralSource)}
-        </Detail>
+        <Detail label="How they heard about us">{referralSourceLabel(user.referralSource)}</Detail>
         <Detail label="Agreed to email updates">{yesNo(user.subscribeUpdates)}</Detail>
         <Detail label="Agreed to be shown publicly">{yesNo(user.sharePublicly)}</Detail>
         <Detail label="Agreed to the terms">{yesNo(user.agreeToTerms)}</Detail>

@@ -1,11 +1,11 @@
-import { useRefreshUser, useUpdateUser } from "#client/api/users.ts";
+import { useUpdateUser } from "#client/api/users.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { type User, type UserUpdate, userUpdateBody } from "#shared/api/users.ts";
+import { fullName } from "#shared/people.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { UserFields } from "./user-fields.tsx";
-import { nameOf } from "./user-words.ts";
 
 /** The form's values of a person: what is not given is an empty field. */
 const valuesOf = (user: User) => ({
@@ -28,8 +28,14 @@ const valuesOf = (user: User) => ({
   status: user.status,
 });
 
+interface UserFormProps {
+  user: User;
+  fetchNewest: () => Promise<User | undefined>;
+  onClose: () => void;
+}
+
 /** Changes a person. Cancel discards what was typed. */
-export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const update = useUpdateUser(user.id);
   const editor = useEditor({
     item: user,
@@ -37,7 +43,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
     // An administrator is not in this list, so the role is one of those that can be chosen.
     valuesOf: (seen = user) => valuesOf(seen) as UserUpdate,
     save: (values, seen = user) => update.mutateAsync({ ...values, updatedAt: seen.updatedAt }),
-    fetchNewest: useRefreshUser(user.id),
+    fetchNewest,
     saved: "User information updated successfully.",
     failed: "Failed to update user information.",
     onClose,
@@ -45,7 +51,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   return (
     <Card as="section" className="max-w-page">
       <ItemHeading takesFocus className="mb-6 wrap-anywhere">
-        Edit {nameOf(user)}
+        Edit {fullName(user)}
       </ItemHeading>
       <EditorForm editor={editor} what="this user">
         <UserFields

@@ -1,54 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { type UserListQuery, userCountsQuery, usersCsvAddress, usersQuery } from "#client/api/users.ts";
+import { type UserListQuery, userCounts, usersCsvAddress, usersPage } from "#client/api/users.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatNumber } from "#client/lib/format.ts";
-import { type User, userSortKeys } from "#shared/api/users.ts";
-import { offsetIn, usePanelSearch } from "../use-panel-search.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { userSortKeys } from "#shared/api/users.ts";
+import { fullName } from "#shared/people.ts";
+import { useListPage } from "../use-list-page.ts";
 import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { userColumns } from "./user-columns.tsx";
-import { nameOf } from "./user-words.ts";
-
-const pageSize = 50;
 
 /** What the address asks for; the newest first unless it says otherwise. */
-function listQueryIn(search: URLSearchParams): UserListQuery {
-  const sort = userSortKeys.find((key) => key === search.get("sort"));
-  const order = search.get("order");
+function listQueryIn(address: URLSearchParams): UserListQuery {
+  const sort = userSortKeys.find((key) => key === address.get("sort"));
+  const order = address.get("order");
   return {
-    q: search.get("q")?.trim().slice(0, 200) ?? "",
+    q: address.get("q")?.trim().slice(0, 200) ?? "",
     sort: sort ?? "createdAt",
     order: order === "asc" || order === "desc" ? order : sort ? "asc" : "desc",
-    limit: pageSize,
-    offset: offsetIn(search),
   };
 }
 
 /** Everybody, searched, sorted and paged on the server. */
-export function UserList({ onOpen }: { onOpen: (user: User) => void }) {
-  const [search, change] = usePanelSearch();
-  const query = listQueryIn(search);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(query));
-  const counts = useQuery(userCountsQuery());
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [address, change] = useAddressQuery();
+  const query = listQueryIn(address);
+  const { count, table, pages } = useListPage("The users", (offset) => usersPage({ ...query, offset }));
+  const all = useQuery(userCounts());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
-  // Only what is in view stays selected: nobody deletes what they can't see.
-  const go = (changes: Parameters<typeof change>[0], options?: { replace: boolean }) => {
-    setSelected(new Set());
-    change(changes, options);
-  };
+  // Only what is in view is selected: nobody deletes what they can't see.
+  const selected = new Set(table.rows?.map(({ id }) => id).filter((id) => chosen.has(id)));
   const sortBy = (key: string) => {
     const order = key === query.sort && query.order === "asc" ? "desc" : "asc";
-    go({ sort: key, order, offset: null });
+    change({ sort: key, order, offset: null });
   };
 
-  const users = isError && isPlaceholderData ? undefined : data?.users;
   return (
     <>
       <CrmFailures />
@@ -56,19 +49,19 @@ export function UserList({ onOpen }: { onOpen: (user: User) => void }) {
         <SearchBox
           placeholder="Search by name or email..."
           value={query.q}
-          onSearch={(q) => go({ q, offset: null }, { replace: true })}
+          onSearch={(q) => change({ q, offset: null }, { replace: true })}
           className="w-full lg:max-w-form"
         />
         <p role="status" className="text-sm text-ink-soft tabular-nums lg:mr-auto">
-          {data && counts.data && !isPlaceholderData && (
+          {count && all.data && (
             <>
-              Showing {formatNumber(data.total)}
-              {data.isMinimum && "+"} of {formatNumber(counts.data.total)} users
+              Showing {formatNumber(count.total)}
+              {count.isMinimum && "+"} of {formatNumber(all.data.total)} users
             </>
           )}
         </p>
         <div className="flex flex-wrap gap-3">
-          <DeleteUsers ids={[...selected]} onDeleted={() => setSelected(new Set())} />
+          <DeleteUsers ids={[...selected]} onDeleted={() => setChosen(new Set())} />
           <a
             href={usersCsvAddress(query)}
             download
@@ -83,30 +76,16 @@ export function UserList({ onOpen }: { onOpen: (user: User) => void }) {
         caption="Users"
         columns={userColumns}
         nameColumn="name"
-        rows={users}
+        {...table}
         rowId={({ id }) => id}
-        rowName={nameOf}
-        onOpen={onOpen}
+        rowName={fullName}
+        onOpen={({ id }) => onOpen(id)}
         sort={{ key: query.sort, order: query.order }}
         onSort={sortBy}
-        selection={{ ids: selected, onChange: setSelected }}
-        isStale={isPlaceholderData}
-        error={
-          isError && !users
-            ? { what: "The users", onRetry: () => void refetch(), pending: isFetching }
-            : undefined
-        }
+        selection={{ ids: selected, onChange: setChosen }}
         empty={<EmptyState title={query.q ? "No users found matching your search." : "No users found."} />}
       />
-      {data && (
-        <Pagination
-          label="Pages of users"
-          offset={query.offset}
-          limit={pageSize}
-          total={data.total}
-          onOffset={(offset) => go({ offset: offset || null })}
-        />
-      )}
+      <Pagination label="Pages of users" {...pages} />
     </>
   );
 }

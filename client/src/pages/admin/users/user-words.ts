@@ -45,8 +45,3 @@ export const crmTones: Record<User["crm"]["status"], BadgeTone> = {
   synced: "success",
   failed: "danger",
 };
-
-export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
-  `${firstName} ${lastName}`;
-
-export const yesNo = (value: boolean): string => (value ? "Yes" : "No");

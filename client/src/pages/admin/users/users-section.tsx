@@ -5,5 +5,5 @@ import { UserList } from "./user-list.tsx";
 /** The Users tab: the list, or the one that the address names. */
 export function UsersSection() {
   const { id, open, close } = usePanelItem();
-  return id ? <UserDetail key={id} id={id} onBack={close} /> : <UserList onOpen={(user) => open(user.id)} />;
+  return id ? <UserDetail key={id} id={id} onBack={close} /> : <UserList onOpen={open} />;
 }

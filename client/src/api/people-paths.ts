@@ -1,0 +1,7 @@
+/** What shows people: whoever changes one of them changes some of these. */
+export const peoplePaths = [
+  "/api/admin/registrations",
+  "/api/admin/ambassador-requests",
+  "/api/admin/ambassadors",
+  "/api/ambassadors",
+] as const;

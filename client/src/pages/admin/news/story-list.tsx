@@ -1,0 +1,88 @@
+import Plus from "lucide-react/icons/plus";
+import { storiesPage, useWaitingStories } from "#client/api/admin-patient-stories.ts";
+import { Pagination } from "#client/components/pagination.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { countOf } from "#client/lib/format.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { storyStatuses } from "#shared/api/patient-stories.ts";
+import { Hint } from "../hint.tsx";
+import { SectionLoading } from "../section-loading.tsx";
+import { useListPage } from "../use-list-page.ts";
+import { StoryCard } from "./story-card.tsx";
+import { storyStatusLabels } from "./story-words.ts";
+
+const filters = [
+  { value: "", label: "All stories" },
+  ...storyStatuses.map((value) => ({ value, label: storyStatusLabels[value] })),
+];
+
+interface StoryListProps {
+  onOpen: (id: string) => void;
+  onNew: () => void;
+}
+
+/** The stories of one status or of all, a page at a time, and how many wait for a decision. */
+export function StoryList({ onOpen, onNew }: StoryListProps) {
+  const [address, change] = useAddressQuery();
+  const status = storyStatuses.find((each) => each === address.get("status"));
+  const waiting = useWaitingStories();
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-center">
+        <p role="status" className="font-semibold sm:mr-auto">
+          {waiting &&
+            (waiting.total > 0
+              ? `${countOf(waiting.total, "story", "stories")} to review`
+              : "Nothing to review")}
+        </p>
+        <Select
+          aria-label="Show"
+          options={filters}
+          value={status ?? ""}
+          onChange={({ target }) => change({ status: target.value, offset: null })}
+        />
+        <Button onClick={onNew} wide="phone" className="shrink-0">
+          <Plus aria-hidden className="size-5" />
+          Add Story
+        </Button>
+      </div>
+      <Hint className="mb-4">
+        Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
+        told it gets no message.
+      </Hint>
+      <StoryCards key={status} status={status} onOpen={onOpen} />
+    </>
+  );
+}
+
+interface StoryCardsProps {
+  status: (typeof storyStatuses)[number] | undefined;
+  onOpen: (id: string) => void;
+}
+
+function StoryCards({ status, onOpen }: StoryCardsProps) {
+  const { table, pages } = useListPage("The stories", (offset) => storiesPage({ status, offset }));
+  const { rows, error, isStale } = table;
+  if (error) return <ErrorState {...error} />;
+  if (!rows) return <SectionLoading label="the stories" />;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={status ? "No stories like this." : "No stories yet."}>
+        {!status && "Stories that visitors hand in appear here first."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-busy={isStale} className={cn("grid gap-4 transition-opacity", isStale && "opacity-60")}>
+        {rows.map((story) => (
+          <StoryCard key={story.id} story={story} onEdit={() => onOpen(story.id)} />
+        ))}
+      </ul>
+      <Pagination label="Pages of stories" {...pages} />
+    </>
+  );
+}

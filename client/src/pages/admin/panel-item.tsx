@@ -1,0 +1,47 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { isNotFound } from "#client/lib/api-error.ts";
+import { retrying } from "#client/lib/retrying.ts";
+import { BackToList } from "./back-to-list.tsx";
+import { SectionLoading } from "./section-loading.tsx";
+
+interface PanelItemProps<Item> {
+  query: UseQueryOptions<Item, Error, Item, QueryKey>;
+  /** "user": in sentences about this one. */
+  what: string;
+  onBack: () => void;
+  /** The item, and how to read it anew for its editor; that answers undefined when it is gone. */
+  children: (item: Item, fetchNewest: () => Promise<Item | undefined>) => ReactNode;
+}
+
+/** One item of a tab's list, with the way back: on its way, here, not to be had, or gone. */
+export function PanelItem<Item>({ query: options, what, onBack, children }: PanelItemProps<Item>) {
+  const query = useQuery(options);
+  // Something that goes while it is looked at stays: somebody may be writing in it. Until they ask for it again.
+  const [isGone, setGone] = useState(false);
+  const fetchNewest = async (): Promise<Item | undefined> => {
+    const { data, error } = await query.refetch();
+    if (!error) return data;
+    if (!isNotFound(error)) throw error;
+    setGone(true);
+    return undefined;
+  };
+  return (
+    <>
+      <BackToList onBack={onBack} />
+      <div className="mt-3">
+        {query.data && !isGone ? (
+          children(query.data, fetchNewest)
+        ) : isNotFound(query.error) ? (
+          <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>
+        ) : query.isError ? (
+          <ErrorState what={`This ${what}`} {...retrying(query)} />
+        ) : (
+          <SectionLoading label={`the ${what}`} />
+        )}
+      </div>
+    </>
+  );
+}
