@@ -48,6 +48,14 @@ test("whoever is over it is refused from memory, until what PostgreSQL has count
   await limit.take("a");
 });
 
+test("no more than 20,000 clients are remembered; the oldest go first", async () => {
+  const limit = createRateLimit(pool(), "crowd", { calls: 8, seconds: 60 });
+  expect(await admitted(limit, 20)).toBeLessThanOrEqual(8);
+  expect(limit.refusal("somebody")?.status).toBe(429);
+  for (let client = 0; client < 20_000; client += 1) await limit.take(`client ${client}`);
+  expect(limit.refusal("somebody")).toBeUndefined();
+});
+
 test("people who share an IPv6 network share a limit, an IPv4 address is the same in either form", () => {
   expect(clientOf("2001:db8:1:2:aaaa::1")).toBe(clientOf("2001:db8:1:2:bbbb::9"));
   expect(clientOf("2001:db8:1:2::1")).not.toBe(clientOf("2001:db8:1:3::1"));

@@ -49,6 +49,30 @@ describe("callOutside", () => {
     expect(() => page.json()).toThrowError(expect.objectContaining({ kind: "not-json" }));
   });
 
+  test("an https address is spoken to by TLS, and a name that nobody knows is unreachable", async () => {
+    const tls = callIt({ url: service.url.replace("http:", "https:") });
+    await expect(tls).rejects.toMatchObject({ kind: "unreachable" });
+    expect(service.requests.filter(({ path }) => path === "/")).toEqual([]);
+    const error = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
+    vi.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: unknown) =>
+      (done as (reason: Error) => void)(error)) as unknown as typeof dns.lookup);
+    await expect(callIt({ url: "http://no-such-host.example/" })).rejects.toMatchObject({
+      kind: "unreachable",
+      message: "could not be reached (ENOTFOUND)",
+    });
+  });
+
+  test("an answer that announces too much is not even read", async () => {
+    service.answer = (_req, res) => void res.writeHead(200, { "content-length": 50_000_000 }).flushHeaders();
+    await expect(callIt({ timeoutMs: 60_000 })).rejects.toMatchObject({ kind: "too-large" });
+  });
+
+  test("is not made at all for a caller who has given up already", async () => {
+    const before = service.requests.length;
+    await expect(callIt({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: "timeout" });
+    expect(service.requests).toHaveLength(before);
+  });
+
   test("gives up at once when its caller does", async () => {
     service.answer = failures.hanging ?? json({});
     const caller = new AbortController();

@@ -66,6 +66,20 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
     });
   });
 
+  test("a provider of whom the registry says little is shown with what there is", async () => {
+    const little = { number: 1234567893, basic: {}, taxonomies: [{ desc: "Family Medicine", primary: "?" }] };
+    registry.answer = json({ results: [little, { number: "1234567894", basic: {}, taxonomies: null }] });
+    const { body } = await lookUp().expect(200);
+    const unknown = { name: "", credential: null, isActive: false, licenses: [] };
+    expect(body).toMatchObject({
+      total: 2,
+      matches: [
+        { ...unknown, number: "1234567893", taxonomy: "Family Medicine" },
+        { ...unknown, number: "1234567894", taxonomy: null },
+      ],
+    });
+  });
+
   test("nobody found is an answer, too", async () => {
     registry.answer = noProviders;
     expect((await lookUp().expect(200)).body).toMatchObject({ matches: [], total: 0 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { congressOn } from "#server/services/representatives/census.ts";
+import { storageAway } from "#server/services/storage/storage.ts";
 import { testApplication } from "#server/test/app.ts";
 import { censusAnswer, legislatorsSite } from "#server/test/played-congress.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
@@ -61,7 +62,28 @@ test("every service says how it is set up", async () => {
   expect(JSON.stringify(body)).not.toContain("five-calls-key");
 });
 
+test("a database that came with the website says so", async () => {
+  const { env } = testApp.services;
+  const url = env.DATABASE_URL;
+  delete env.DATABASE_URL;
+  expect((await read("database")).detail).toBe("PostgreSQL, built in");
+  if (url) env.DATABASE_URL = url;
+});
+
 describe("a test", () => {
+  test("of a storage that takes no files says so, and notes it", async () => {
+    const check = vi
+      .spyOn(testApp.services.storage, "check")
+      .mockRejectedValueOnce(storageAway(new Error("EROFS")));
+    const { ok, message } = await trial("storage");
+    check.mockRestore();
+    expect({ ok, message }).toEqual({
+      ok: false,
+      message: "Photos can't be stored or shown right now. Please try again in a moment.",
+    });
+    expect((await read("storage")).lastFailureReason).toBe(message);
+  });
+
   test.each(["database", "storage", "mail"] as const)("of the %s succeeds", async (service) => {
     expect(await trial(service)).toMatchObject({ ok: true });
     expect((await read(service)).lastSuccessAt).not.toBeNull();
@@ -138,6 +160,7 @@ describe("a test", () => {
     outside.answer = legislatorsSite();
     expect((await trial("legislators")).message).toBe("The list was fetched anew.");
     expect((await trial("legislators")).message).toBe("The list is up to date.");
+    expect(await read("legislators")).toMatchObject({ configured: true, detail: "8 members of Congress" });
     outside.answer = failures["500"] ?? json({});
     expect(await trial("legislators")).toMatchObject({
       ok: false,

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { describeError } from "#server/log.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
+import { fiveCallsAnswer } from "#server/test/played-congress.ts";
 import { failures, json } from "#server/test/played-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
@@ -71,8 +72,11 @@ describe("enableLogging", () => {
         duration: expect.any(Number),
       },
     ]);
+    played.fiveCalls.answer = json(fiveCallsAnswer([{ name: "One", area: "US Senate" }]));
+    await look().expect(200);
+    expect((await lookups()).at(-1)?.message).toBe("A lookup was answered with 1 representative");
     played.fiveCalls.answer = json({}, 429);
     await look().expect(200);
-    expect(await lookups()).toHaveLength(2);
+    expect(await lookups()).toHaveLength(3);
   });
 });

@@ -82,6 +82,32 @@ describe("POST /api/config", () => {
     expect(await stored()).toBeUndefined();
   });
 
+  test("domains are kept as hosts, each once; none at all is none", async () => {
+    const allowed = async (allowedDomains: string | null) =>
+      (await save({ fiveCallsApiKey: "k", allowedDomains })).body.allowedDomains;
+    expect(await allowed("https://Example.org/, www.example.org example.org")).toBe(
+      "example.org, www.example.org",
+    );
+    expect(await allowed(" , ")).toBeNull();
+  });
+
+  test("the endpoint that the environment names stays the environment's, and follows when that changes", async () => {
+    const { env } = testApp.services;
+    await save({ fiveCallsApiKey: "k", apiEndpoint: `${env.FIVE_CALLS_API_URL}/` });
+    expect((await stored())?.apiEndpoint).toBeNull();
+  });
+
+  test("in production this machine is no endpoint", async () => {
+    const { env } = testApp.services;
+    env.isProduction = true;
+    try {
+      const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: "https://localhost/v1" });
+      expect(status).toBe(400);
+    } finally {
+      env.isProduction = false;
+    }
+  });
+
   test.each([
     "http://api.5calls.org/v1",
     "https://10.0.0.1/v1",

@@ -91,6 +91,27 @@ describe("by 5 Calls", () => {
     expect(body.representatives[0]).toMatchObject({ photoURL: "", phone: "", field_offices: [] });
   });
 
+  test.each([
+    ["in a form that is not its own", { representatives: "many" }],
+    ["with nobody in Congress", fiveCallsAnswer([{ name: "Gus Governor", area: "Governor" }])],
+  ])("an answer %s is none: the second source is asked", async (_name, answer) => {
+    played.fiveCalls.answer = json(answer);
+    const { body } = await look().expect(200);
+    expect(body.source).toBe("census");
+    expect(namesIn(body)).toContain(well);
+  });
+
+  test("with a fault of our own it is an error of ours, not an apology for the sources", async () => {
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    const { pool } = testApp.services.database;
+    await pool.query("alter table data_refreshes rename to away");
+    try {
+      expect((await look().expect(500)).body.code).toBe("internal_error");
+    } finally {
+      await pool.query("alter table away rename to data_refreshes");
+    }
+  });
+
   test.each(failing)("%s: the second source answers, within 5 s", async (_name, failure) => {
     played.fiveCalls.answer = failure;
     const started = performance.now();

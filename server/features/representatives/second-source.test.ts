@@ -96,7 +96,16 @@ describe("by the Census and our own list", () => {
     await testApp.services.database.db.delete(legislators);
     const { body } = await look().expect(503);
     expect(body.message).toMatch(/^The list of members of Congress is not here yet/);
+    expect((await look("78701").expect(503)).body.message).toBe(body.message);
     expect(played.census.requests).toEqual([]);
+  });
+
+  test("a member of whom the list has little is there all the same", async () => {
+    const { db } = testApp.services.database;
+    await db.update(legislators).set({ phone: null, url: null, party: "" });
+    const { representatives } = await askCensus({});
+    expect(representatives[0]).toMatchObject({ name: "Ann Austin", phone: "", party: "" });
+    expect(representatives[0]).not.toHaveProperty("url");
   });
 });
 

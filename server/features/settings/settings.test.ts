@@ -63,6 +63,10 @@ describe("the settings", () => {
     expect(body.code).toBe("stale_version");
     expect((await admin.get("/api/admin/settings")).body.siteTitle).toBe("First");
     await save("Second", "First").expect(200);
+    const key = { ghlLocationId: "L" };
+    // What nobody has set yet was seen as empty.
+    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(200);
+    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(409);
   });
 
   test("nothing at all changes nothing", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
@@ -188,5 +188,18 @@ describe("what is not needed any more", () => {
     const { body } = await testApp.http.get(`${objectPath}?w=200`).expect(200);
     expect((await sharp(body).metadata()).width).toBe(320);
     expect(await filesIn(`objects/${key}`)).toContain(photoFile(key, 320));
+  });
+
+  test("while other pictures are made, or it can't be made, the larger one is served, for a short while", async () => {
+    const objectPath = await photoOf(visitor(), await picture("jpeg", 2000, 1000));
+    await testApp.services.storage.remove([photoFile(photoKeyOf(objectPath) ?? "", 320)]);
+    const made = vi.spyOn(testApp.services.pictures, "toWidth");
+    made.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("no memory left"));
+    for (let time = 0; time < 2; time += 1) {
+      const { body, headers } = await testApp.http.get(`${objectPath}?w=200`).expect(200);
+      expect(headers["cache-control"]).toBe("public, max-age=60");
+      expect((await sharp(body).metadata()).width).toBe(640);
+    }
+    made.mockRestore();
   });
 });

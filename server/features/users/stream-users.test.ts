@@ -49,9 +49,11 @@ test.each(paths)(
     await pool.query(
       "update registrations set created_at = '-infinity' where id = (select id from registrations limit 1)",
     );
+    lines.length = 0;
     const answer = await download(path);
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();
+    await vi.waitFor(() => expect(lines.join("")).toContain("request failed"));
     await pool.query("delete from users where not is_admin");
   },
 );

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -86,14 +87,50 @@ describe("refreshing the list of members of Congress", () => {
     expect(await members()).toHaveLength(8);
   });
 
-  test("without the offices the members are taken in, and known offices stay", async () => {
+  test("an entry that lacks something is taken in without it; one whose term can't be read is left out", async () => {
+    const entry = (bioguide: string, term: object) => ({
+      id: { bioguide },
+      name: { first: "Flo", last: "Few" },
+      terms: [{ state: "TX", ...term }],
+    });
+    const few = [entry("J000001", { type: "rep" }), entry("J000002", { type: "governor" })];
+    site.answer = legislatorsSite([...legislatorsFile, ...few], '"v4"');
+    await refresh();
+    const taken = (await members()).filter(({ bioguideId }) => bioguideId.startsWith("J"));
+    expect(taken).toEqual([
+      {
+        bioguideId: "J000001",
+        name: "Flo Few",
+        chamber: "house",
+        party: "",
+        state: "TX",
+        district: 0,
+        phone: null,
+        url: null,
+        contactUrl: null,
+        offices: [],
+      },
+    ]);
+  });
+
+  test("a source without versions is fetched anew each time", async () => {
+    site.answer = (req, res) => json(req.url?.includes("offices") ? officesFile : legislatorsFile)(req, res);
+    for (let time = 0; time < 2; time += 1)
+      expect((await refresh()).body.message).toBe("The list of members of Congress is up to date.");
+    expect(site.requests.at(-2)?.headers).not.toHaveProperty("if-none-match");
+  });
+
+  test.each<[string, RequestListener]>([
+    ["without the offices", failures["500"] ?? json({})],
+    ["with another file in the place of the offices", json({ offices: "none" })],
+    ["with offices that can't be read", json([{ id: 1 }, { id: { bioguide: "Z000001" }, offices: [null] }])],
+  ])("%s the members are taken in, and known offices stay", async (name, offices) => {
     await refresh();
     const whole = legislatorsSite(legislatorsFile, '"v3"');
-    site.answer = (req, res) =>
-      req.url?.includes("offices") ? failures["500"]?.(req, res) : whole(req, res);
+    site.answer = (req, res) => (req.url?.includes("offices") ? offices(req, res) : whole(req, res));
     await refresh();
     const austin = (await members()).find(({ bioguideId }) => bioguideId === "A000001");
-    expect(austin?.offices).toHaveLength(1);
+    expect(austin?.offices).toHaveLength(name.includes("read") ? 0 : 1);
   });
 
   test("one server at a time: the other says that it is under way", async () => {
