@@ -1,4 +1,5 @@
 import type { Drill } from "#server/drills/drill.ts";
+import { killNine } from "#server/drills/kill-nine.ts";
 import { lockedTable } from "#server/drills/locked-table.ts";
 import { lostBackends } from "#server/drills/lost-backends.ts";
 import { outsider } from "#server/drills/outsider.ts";
@@ -6,7 +7,7 @@ import { secrets } from "#server/drills/secrets.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The quick ones of `npm run drill`, so that no change breaks them unseen. The long ones want a quiet machine. */
-const quick: Drill[] = [lockedTable, lostBackends, outsider, secrets];
+const quick: Drill[] = [killNine, lockedTable, lostBackends, outsider, secrets];
 
 for (const { guarantee, run } of quick)
   test(`${guarantee} @any-width`, async () => {

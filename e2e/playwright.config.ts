@@ -33,7 +33,7 @@ export default defineConfig<object, WorkerOptions>({
       grepInvert: /@any-width/,
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
       // Specs without a browser run once.
-      testIgnore: /(durability|page-weights)\.spec/,
+      testIgnore: /(outbox-durability|page-weights)\.spec/,
     },
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { referralSources, registrationTypes } from "./people.ts";
+import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
 
 /** Every rule of a single field and its message, once: the contract, the forms and the tables use the same ones. */
@@ -98,11 +99,10 @@ export const facebookUrl = optional(webUrl("Please enter a valid Facebook URL"))
 export const instagramUrl = optional(webUrl("Please enter a valid Instagram URL"));
 export const youtubeUrl = optional(webUrl("Please enter a valid YouTube URL"));
 
-const objectPathPattern = /^\/objects\/[A-Za-z0-9_-]{1,64}(?:\.webp)?$/;
 /** The path of a picture that this site processed and stores. */
 export const objectPath = z
   .string({ error: "Please upload the picture first" })
-  .regex(objectPathPattern, "Please upload the picture first");
+  .regex(photoPathPattern, "Please upload the picture first");
 
 /** A picture as an administrator may give it: one of ours, or an https address. */
 export const pictureUrl = (message = "Please enter a valid image URL") =>
@@ -111,7 +111,7 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
     .trim()
     .max(2048, message)
     .refine(
-      (value) => objectPathPattern.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
+      (value) => photoPathPattern.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
       message,
     );
 

@@ -42,11 +42,8 @@ export const listPatientStories = endpoint({
   response: z.array(patientStory),
 });
 
-const rating = z
-  .number({ error: "Please choose 1 to 5 stars" })
-  .int("Please choose 1 to 5 stars")
-  .min(1, "Please choose 1 to 5 stars")
-  .max(5, "Please choose 1 to 5 stars");
+const stars = "Please choose 1 to 5 stars";
+const rating = z.number({ error: stars }).int(stars).min(1, stars).max(5, stars);
 
 const storyText = {
   name: requiredLine("Name is required"),

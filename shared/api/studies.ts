@@ -44,11 +44,8 @@ export const getStudyForAdmin = endpoint({
   response: adminStudy,
 });
 
-const year = z
-  .number({ error: "Please enter the year as four digits" })
-  .int("Please enter the year as four digits")
-  .min(1800, "Please enter the year as four digits")
-  .max(2100, "Please enter the year as four digits");
+const fourDigits = "Please enter the year as four digits";
+const year = z.number({ error: fourDigits }).int(fourDigits).min(1800, fourDigits).max(2100, fourDigits);
 
 const studyFields = z.object({
   title: requiredLine("Title is required", 500),

@@ -4,6 +4,9 @@ import { endpoint } from "./endpoint.ts";
 
 /** The pictures that may be uploaded: what a browser calls them. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** What is said of any other file. */
+export const onlyPhotos = "You can only upload: .jpg, .jpeg, .png, .webp";
+export const photoType = z.enum(photoTypes, { error: onlyPhotos });
 
 /** What an upload is for, and how many bytes it may have there (section 9 of the specification). */
 export const photoLimits = {
@@ -16,12 +19,13 @@ export type PhotoPurpose = keyof typeof photoLimits;
 export const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
 export const largestPhoto = Math.max(...Object.values(photoLimits));
 
+const numberOfBytes = "The size must be a number of bytes";
 const uploadRequest = z
   .object({
-    contentType: z.enum(photoTypes, { error: "You can only upload: .jpg, .jpeg, .png, .webp" }).optional(),
+    contentType: photoType.optional(),
     size: z
-      .number({ error: "The size must be a number of bytes" })
-      .int("The size must be a number of bytes")
+      .number({ error: numberOfBytes })
+      .int(numberOfBytes)
       .min(1, "This file is empty")
       .max(largestPhoto, "This file exceeds maximum allowed size of 10 MB")
       .optional(),

@@ -1,13 +1,11 @@
 import { objectFolder, type Storage } from "#server/services/storage/storage.ts";
-import { type PhotoWidth, photoWidths } from "#shared/photos.ts";
+import { type PhotoWidth, photoPathPattern, photoWidths } from "#shared/photos.ts";
 
 /** The path of one width of a photo. */
 export const photoFile = (key: string, width: PhotoWidth): string => `${objectFolder(key)}/${width}.webp`;
 
-const pathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})(?:\.webp)?$/;
-
 /** The key in "/objects/KEY"; undefined when it is another address. */
-export const photoKeyOf = (objectPath: string): string | undefined => pathPattern.exec(objectPath)?.[1];
+export const photoKeyOf = (objectPath: string): string | undefined => photoPathPattern.exec(objectPath)?.[1];
 
 /** "/objects/KEY": where a photo is served. */
 export const photoPathOf = (key: string): string => `/objects/${key}`;

@@ -5,7 +5,7 @@ import { refuseForeignTypes, requireAdmin } from "#server/http/guards.ts";
 import { parseInput } from "#server/http/parse-input.ts";
 import { createS3Uploads } from "#server/services/storage/s3-uploads.ts";
 import type { Services } from "#server/services.ts";
-import { photoTypes } from "#shared/api/uploads.ts";
+import { photoType } from "#shared/api/uploads.ts";
 import { registerUpload } from "./uploads.ts";
 
 /*
@@ -13,15 +13,11 @@ import { registerUpload } from "./uploads.ts";
  * contract, not ours, so they are no endpoints of shared/api. Metadata is taken and not kept: nothing of it is needed.
  */
 
-const type = z.enum(photoTypes, { error: "You can only upload: .jpg, .jpeg, .png, .webp" });
 const keyQuery = z.object({
   key: z.string().regex(/^quarantine\/[A-Za-z0-9_-]{22}$/, "This is not the key of an upload"),
 });
-const partNumber = z.coerce
-  .number("The number of a part is 1 to 10000")
-  .int("The number of a part is 1 to 10000")
-  .min(1, "The number of a part is 1 to 10000")
-  .max(10_000, "The number of a part is 1 to 10000");
+const whichPart = "The number of a part is 1 to 10000";
+const partNumber = z.coerce.number(whichPart).int(whichPart).min(1, whichPart).max(10_000, whichPart);
 const completeBody = z.object({
   parts: z
     .array(z.object({ PartNumber: partNumber, ETag: z.string().min(1).max(128) }))
@@ -46,12 +42,12 @@ export function s3Routes(services: Services): Router {
   });
 
   s3.get("/params", async (req, res) => {
-    const wanted = parseInput(z.object({ type }), req.query);
+    const wanted = parseInput(z.object({ type: photoType }), req.query);
     const { url, fields } = await uploads.form(await registerUpload(services, null), wanted.type);
     res.json({ method: "POST", url, fields, headers: {} });
   });
   s3.post("/multipart", async (req, res) => {
-    const wanted = parseInput(z.object({ type }), req.body ?? {});
+    const wanted = parseInput(z.object({ type: photoType }), req.body ?? {});
     res.json(await uploads.createMultipart(await registerUpload(services, null), wanted.type));
   });
   s3.get("/multipart/:uploadId", async (req, res) => {

@@ -1,3 +1,4 @@
+/** Articles as they might be written. One list of texts, so one file, however long. */
 export interface SeedArticle {
   readonly title: string;
   readonly excerpt: string;

@@ -31,6 +31,8 @@ import {
 import { box, disc, fill, land } from "./shapes.ts";
 import { roller, walker } from "./walkers.ts";
 
+/* One picture, so one file, however many shapes it has. */
+
 /** Neighbors on a hill path, walking toward the sun; painted on 1600 by 1200. */
 export const walk =
   box(0, 0, 1600, 1200, glow) +

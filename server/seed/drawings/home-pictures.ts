@@ -21,6 +21,8 @@ import { elena, samuel } from "./portraits.ts";
 import { box, type Drawing, disc, fill, land, oval, place } from "./shapes.ts";
 import { roller, walker } from "./walkers.ts";
 
+/* The three pictures of the home page share their size and their people, so they stand in one file. */
+
 const width = 640;
 const height = 320;
 

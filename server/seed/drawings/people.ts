@@ -1,6 +1,8 @@
 import { ink, night, pink, type SkinTone, skin, slate, steel } from "./palette.ts";
 import { cut, disc, fill, mirror, oval, stroke } from "./shapes.ts";
 
+/* One person is drawn from head to shoulders here: what hair covers depends on the face, so they stay together. */
+
 export interface Person {
   readonly tone: SkinTone;
   readonly hair: string;

@@ -1,3 +1,4 @@
+import { onlyPhotos } from "#shared/api/uploads.ts";
 import { jpegHeader } from "./jpeg-file.ts";
 import { damaged, type PictureHeader, PictureRefused } from "./picture-header.ts";
 import { pngHeader } from "./png-file.ts";
@@ -37,7 +38,7 @@ function readHeader(bytes: Buffer): PictureHeader {
     if (error instanceof RangeError) throw damaged();
     throw error;
   }
-  throw new PictureRefused("You can only upload: .jpg, .jpeg, .png, .webp");
+  throw new PictureRefused(onlyPhotos);
 }
 
 /** ZIP readers look for this mark in the last 64 KB, at a distance from the end that it names itself. */

@@ -1,14 +1,10 @@
-import { photoTypes } from "#shared/api/uploads.ts";
+import { onlyPhotos } from "#shared/api/uploads.ts";
 
 /** Uppy's own English, where one photo of a person is meant rather than files. Everything not named here stays as Uppy says it. */
 
-const extensions = photoTypes
-  .flatMap((type) => (type === "image/jpeg" ? [".jpg", ".jpeg"] : [`.${type.slice("image/".length)}`]))
-  .join(", ");
-
 // Types in the picker open a phone's photo library; people know the endings.
 export const uploaderWords = {
-  strings: { youCanOnlyUploadFileTypes: `You can only upload: ${extensions}` },
+  strings: { youCanOnlyUploadFileTypes: onlyPhotos },
   pluralize: (count: number) => (count === 1 ? 0 : 1),
 };
 
