@@ -9,6 +9,7 @@ import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { startLogExpiry } from "#server/jobs/expire-logs.ts";
 import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { startPhotoSweep } from "#server/jobs/sweep-photos.ts";
+import { startOutboxTidying } from "#server/jobs/tidy-outbox.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "#server/services/embedded-postgres/embedded-postgres-error.ts";
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
 
   const stopSweep = startPhotoSweep(services);
   const stopExpiry = startLogExpiry(services);
+  const stopTidying = startOutboxTidying(services);
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.published);
   server.listen(env.PORT, env.HOST);
@@ -70,6 +72,7 @@ async function start(): Promise<void> {
     void stopRefreshing();
     await worker.stop();
     await stopExpiry();
+    await stopTidying();
     await services.activityLog.close();
     await services.serviceHealth.close();
     await database.close();

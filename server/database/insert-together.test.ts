@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#server/test/database.ts"
 import { crmContacts, rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 import { uniqueViolation } from "./database-errors.ts";
-import type { NewRow } from "./insert-together.ts";
+import type { NewRow } from "./insert-rows.ts";
 
 let real: TestDatabase;
 let database: DatabaseConnection;

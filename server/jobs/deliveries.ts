@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { NewRow } from "#server/database/insert-together.ts";
+import type { NewRow } from "#server/database/insert-rows.ts";
 import { writeTogether } from "#server/database/write-together.ts";
 import type { Transaction } from "#server/db.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";

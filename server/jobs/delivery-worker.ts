@@ -1,27 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseUnavailable } from "#server/database/database-errors.ts";
-import type { Transaction } from "#server/db.ts";
-import { removeOldMails } from "#server/services/mail/mail-transport.ts";
 import type { Services } from "#server/services.ts";
-import {
-  claimDeliveries,
-  claimMs,
-  type DeliveryRow,
-  forgetOldDeliveries,
-  markContained,
-  markDone,
-  markFailed,
-  putBack,
-  renewClaims,
-} from "./claim-deliveries.ts";
+import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
 import { crmLane } from "./crm-lane.ts";
 import { outbox } from "./deliveries.ts";
-import { DeliveryFailure } from "./delivery-failure.ts";
 import type { Lane } from "./lane.ts";
 import { mailLane } from "./mail-lane.ts";
 import { createNaps } from "./naps.ts";
-import { delayAfter } from "./retry-schedule.ts";
+import { repeat } from "./repeat.ts";
+import { settleFailure, settleSent } from "./settle-delivery.ts";
 
 export interface DeliveryWorker {
   /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
@@ -37,19 +24,15 @@ const busyBreathMs = 500;
 const busyUtilization = 0.8;
 /** A commit follows its queueing within milliseconds. */
 const commitMs = 25;
-const renewMs = claimMs / 3;
 const graceMs = 4000;
 const stopMs = 5000;
-const tidyMs = 60 * 60_000;
-/** Mails that are files, because there is no mail server, are kept as long as what is known of a delivery. */
-const mailLifeMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
  * time: each delivery is in one hand only, and none is lost with the process that held it.
  */
 export function startDeliveryWorker(services: Services): DeliveryWorker {
-  const { database, env, log } = services;
+  const { database, log } = services;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
@@ -81,7 +64,11 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     await Promise.all(
       claimed.map(async (delivery) => {
         try {
-          await deliver(lane, send, delivery);
+          const settle = await send(delivery, cutting.signal).then(
+            (sent) => () => settleSent(database, delivery, sent),
+            (error: unknown) => () => settleFailure(services, lane, delivery, error),
+          );
+          await persist(settle, delivery);
         } finally {
           inHand.delete(delivery.id);
         }
@@ -90,24 +77,8 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     return claimed.length > 0;
   }
 
-  async function deliver(
-    lane: Lane,
-    send: NonNullable<Awaited<ReturnType<Lane["sender"]>>>,
-    delivery: DeliveryRow,
-  ) {
-    const settle = await send(delivery, cutting.signal).then(
-      ({ coveredIds = [], note }) => {
-        const ids = [delivery.id, ...coveredIds];
-        if (!note) return () => markDone(database.db, ids);
-        return () =>
-          database.db.transaction(async (tx) => {
-            await note(tx);
-            await markDone(tx, ids);
-          });
-      },
-      (error: unknown) => () => database.db.transaction((tx) => settleFailure(tx, lane, delivery, error)),
-    );
-    // What went out is noted even if the database is away for a moment, or it would go out twice.
+  /** What went out is noted even if the database is away for a moment, or it would go out twice. */
+  async function persist(settle: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
     for (let left = 20; left > 0; left -= 1) {
       try {
         await settle();
@@ -120,59 +91,12 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     }
   }
 
-  async function settleFailure(
-    tx: Transaction,
-    lane: Lane,
-    delivery: DeliveryRow,
-    error: unknown,
-  ): Promise<void> {
-    const failure = failureOf(error);
-    if (!failure) log.error({ err: error, delivery: delivery.id, kind: delivery.kind }, "a delivery broke");
-    const reason = failure?.message ?? "Something went wrong on our side.";
-    const isPostponed = failure?.waitMs !== undefined;
-    const waitMs = failure?.waitMs ?? delayAfter(delivery.attempts);
-    const isGivenUp = Boolean(failure?.isFinal) || waitMs === undefined;
-    const others = (await lane.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
-    if (others.length > 0) await markContained(tx, others);
-    if (isGivenUp || waitMs === undefined) await markFailed(tx, delivery.id, reason);
-    else
-      await putBack(tx, delivery.id, {
-        waitMs,
-        reason,
-        attempts: isPostponed ? delivery.attempts - 1 : delivery.attempts,
-      });
-    if (isGivenUp || delivery.attempts === 1) noteInLog(delivery, reason, isGivenUp);
-  }
-
-  function failureOf(error: unknown): DeliveryFailure | undefined {
-    if (error instanceof DeliveryFailure) return error;
-    return isDatabaseUnavailable(error)
-      ? new DeliveryFailure("Our records could not be reached.")
-      : undefined;
-  }
-
-  /** The first failure and the last one: those between say nothing new. */
-  function noteInLog({ id, kind, registrationId }: DeliveryRow, reason: string, isGivenUp: boolean): void {
-    services.activityLog.record({
-      level: isGivenUp ? "error" : "warn",
-      action: kind,
-      message: isGivenUp ? `Given up: ${reason}` : `Will be tried again: ${reason}`,
-      details: { delivery: id, registrationId },
-    });
-  }
-
   const nudge = () => void setTimeout(wake, commitMs);
   outbox.on("queued", nudge);
-  const quietly = (task: Promise<void>) =>
-    task.catch((error: unknown) => log.debug({ err: error }, "the outbox"));
-  const renewing = setInterval(() => {
-    if (inHand.size > 0) void quietly(renewClaims(database.db, [...inHand]));
-  }, renewMs).unref();
-  const tidy = async () => {
-    await forgetOldDeliveries(database.db);
-    await removeOldMails(env, new Date(Date.now() - mailLifeMs));
+  const renew = async () => {
+    if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
   };
-  const tidying = setInterval(() => void quietly(tidy()), tidyMs).unref();
+  const stopRenewing = repeat(renew, { log, everyMs: claimMs / 3, failure: "claims were not renewed" });
   const working = Promise.all([work(crmLane(services)), work(mailLane(services))]);
 
   return {
@@ -188,8 +112,7 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
       ]);
       patience.abort();
       clearTimeout(cutter);
-      clearInterval(renewing);
-      clearInterval(tidying);
+      await stopRenewing();
     },
   };
 }

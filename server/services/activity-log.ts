@@ -1,4 +1,4 @@
-import { insertRows } from "#server/database/insert-together.ts";
+import { insertRows } from "#server/database/insert-rows.ts";
 import type { DatabaseConnection } from "#server/db.ts";
 import type { Log } from "#server/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";

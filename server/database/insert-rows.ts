@@ -1,0 +1,71 @@
+import { DrizzleQueryError, getTableColumns, getTableName } from "drizzle-orm";
+import { CasingCache } from "drizzle-orm/casing";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type pg from "pg";
+
+/** A row to insert: texts, numbers, booleans, dates, null. Columns that it does not name get their defaults. */
+export interface NewRow {
+  table: PgTable;
+  values: Record<string, unknown>;
+}
+
+/** Rows of one table that name the same columns. */
+interface Group {
+  table: PgTable;
+  columns: readonly (readonly [key: string, column: PgColumn])[];
+  rows: Record<string, unknown>[];
+}
+
+/** The text of a statement, by its tables and columns. */
+const texts = new Map<string, string>();
+const names = new CasingCache("snake_case");
+
+/**
+ * Inserts rows into several tables as one statement: all or none. They don't see each other; foreign keys between them are
+ * checked at the end. Each column travels as one array, so the text is the same for any number of rows.
+ * @throws DrizzleQueryError with the database's error when one is refused.
+ */
+export async function insertRows(pool: Pick<pg.Pool, "query">, rows: readonly NewRow[]): Promise<void> {
+  const groups = new Map<string, Group>();
+  for (const { table, values } of rows) {
+    const keys = Object.keys(values);
+    const shape = `${getTableName(table)}(${keys.join()})`;
+    const group = groups.get(shape) ?? { table, columns: columnsOf(table, keys), rows: [] };
+    group.rows.push(values);
+    groups.set(shape, group);
+  }
+  const shape = [...groups.keys()].join();
+  const text = texts.get(shape) ?? textOf([...groups.values()]);
+  texts.set(shape, text);
+  const params = [...groups.values()].flatMap((group) =>
+    group.columns.map(([key, column]) =>
+      group.rows.map(({ [key]: value }) => (value == null ? null : column.mapToDriverValue(value))),
+    ),
+  );
+  await pool.query(text, params).catch((cause: Error) => {
+    // As Drizzle does: logs keep values out of what they say of such an error.
+    throw new DrizzleQueryError(text, params, cause);
+  });
+}
+
+function columnsOf(table: PgTable, keys: readonly string[]): Group["columns"] {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return keys.map((key) => {
+    const column = columns[key];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+    return [key, column];
+  });
+}
+
+function textOf(groups: readonly Group[]): string {
+  let count = 0;
+  const inserts = groups.map(({ table, columns }, index) => {
+    const named = columns.map(([, column]) => `"${names.getColumnCasing(column)}"`);
+    const arrays = columns.map(([, column]) => {
+      count += 1;
+      return `$${count}::${column.getSQLType()}[]`;
+    });
+    return `write_${index} as (insert into "${getTableName(table)}" (${named}) select * from unnest(${arrays}))`;
+  });
+  return `with ${inserts} select`;
+}
