@@ -63,7 +63,7 @@ test("a card opens the whole profile by keyboard; Escape and back close it, and 
   );
   await expect(profile.getByRole("link", { name: "(305) 555-0189" })).toHaveAttribute(
     "href",
-    "tel:3055550189",
+    "tel:+13055550189",
   );
   await expect(profile.getByText("DNP, APRN, FNP-BC")).toBeVisible();
   await expect(profile.getByText("License state")).toBeVisible();

@@ -8,10 +8,6 @@ import { watchNavigation } from "./lib/navigation.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { preloadPage } from "./routes.ts";
 
-// zod, which pages with forms load later, tries out `eval` unless it is told not to: the Content-Security-Policy refuses that,
-// and browsers report it as a fault of the page.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 

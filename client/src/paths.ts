@@ -36,5 +36,6 @@ export const articlePath = (id: string): string => `${paths.news}/${encodeURICom
 /** The registration form for providers who don't want a public profile; plain /register starts with "patient". */
 export const registerAsProviderPath = `${paths.register}?type=provider`;
 
-/** A tab of the administrator panel. */
-export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${encodeURIComponent(tab)}`;
+/** One item of a tab of the administrator panel. */
+export const adminItemPath = (tab: string, id: string): string =>
+  `${paths.admin}?tab=${tab}&id=${encodeURIComponent(id)}`;

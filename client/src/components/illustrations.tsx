@@ -71,26 +71,3 @@ export const NotFoundIllustration = ({ className }: IllustrationProps) => (
     <Butterfly at="52 56" turn={-20} color={accent} />
   </svg>
 );
-
-/** Something could not be loaded: a cloud in front of the sun, and a loose plug. */
-export const ErrorIllustration = ({ className }: IllustrationProps) => (
-  <svg
-    className={className}
-    width="240"
-    height="160"
-    viewBox="0 0 240 160"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <circle cx="150" cy="62" r="46" fill={sun} />
-    <path d="M8 132Q60 104 120 124T232 116V150Q120 158 8 150Z" fill={hill} />
-    <path d="M62 100a24 24 0 0 1 4-47 34 34 0 0 1 64-9 28 28 0 0 1 46 21 18 18 0 0 1 4 35Z" fill={nearHill} />
-    <path d="M44 88H193Q189 100 178 100H64Q50 100 44 88Z" fill={slate} opacity=".35" />
-    <path d="M8 138Q60 146 92 132" fill="none" stroke={primary} strokeWidth="6" strokeLinecap="round" />
-    <path d="M92 122l16-4 5 18-16 5Z" fill={primary} />
-    <path d="M110 122l9-3M113 133l9-3" stroke={primary} strokeWidth="4" strokeLinecap="round" />
-    <path d="M232 140Q190 134 164 124" fill="none" stroke={secondary} strokeWidth="6" strokeLinecap="round" />
-    <path d="M166 114l-17-3q-7 9-4 18l17 5Z" fill={secondary} />
-    <Butterfly at="206 46" turn={24} color={accent} />
-  </svg>
-);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { advocateSectionPath, paths } from "#client/paths.ts";
 import { siteName } from "#shared/site.ts";
-import { LegalButton } from "./legal-dialogs.tsx";
+import { LegalButton } from "./legal/legal-button.tsx";
 import { SiteMark } from "./site-mark.tsx";
 import { Anchor } from "./ui/anchor.tsx";
 

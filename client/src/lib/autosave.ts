@@ -1,9 +1,9 @@
 import { messageOf } from "./api-error.ts";
 
 /** A field is saved this long after its last keystroke; */
-export const autosaveDelayMs = 500;
+const autosaveDelayMs = 500;
 /** and this long it says that it was. */
-export const savedTickMs = 2000;
+const savedTickMs = 2000;
 
 export interface AutosaveState {
   value: string;

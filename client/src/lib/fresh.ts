@@ -25,12 +25,16 @@ export const freshOnce = <E extends Read>(path: ReadingPath<E>) => ({
   enabled: ({ state }: Pick<Query, "state">) => state.data === undefined,
 });
 
-/** A page of a list, and how many match in all. */
-export interface ListPage<Row> {
-  rows: Row[];
+/** How many rows of a list match. */
+export interface ListCount {
   total: number;
   /** More than `total` match: the server stopped counting. */
   isMinimum: boolean;
+}
+
+/** A page of a list, and how many match in all. */
+export interface ListPage<Row> extends ListCount {
+  rows: Row[];
 }
 
 type PageOf<E extends ReadList> = ListPage<EndpointResponse<E>[number]>;

@@ -1,5 +1,5 @@
 /** How the current page was reached; it decides where focus and scrolling go. */
-export type Arrival = "load" | "push" | "back";
+type Arrival = "load" | "push" | "back";
 
 let lastArrival: Arrival = "load";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useSearchParams } from "wouter";
+import { useAddressQuery } from "./use-address-query.ts";
 
 interface ShowAll<List extends HTMLElement> {
   /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */
@@ -15,8 +15,8 @@ interface ShowAll<List extends HTMLElement> {
 export function useShowAll<List extends HTMLElement>(first: number): ShowAll<List> {
   const list = useRef<List>(null);
   const isPressed = useRef(false);
-  const [params, setParams] = useSearchParams();
-  const showsAll = params.get("view") === "all";
+  const [address, change] = useAddressQuery();
+  const showsAll = address.get("view") === "all";
 
   // The button that was pressed is gone: focus, which is the browser's, goes on to what it brought.
   useEffect(() => {
@@ -29,14 +29,7 @@ export function useShowAll<List extends HTMLElement>(first: number): ShowAll<Lis
 
   const showAll = () => {
     isPressed.current = true;
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set("view", "all");
-        return after;
-      },
-      { replace: true },
-    );
+    change({ view: "all" }, { replace: true });
   };
   return { list, showsAll, showAll };
 }

@@ -1,7 +1,8 @@
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
-import { fullName, photosOf, shortBio } from "./ambassador-words.ts";
+import { fullName } from "#shared/people.ts";
+import { photosOf, shortBio } from "./ambassador-words.ts";
 
 interface AmbassadorCardProps {
   ambassador: Ambassador;
@@ -27,7 +28,7 @@ function OpenButton({ ambassador, onOpen, onInterest }: AmbassadorCardProps) {
       onTouchStart={onInterest}
       className={openClass}
     >
-      {fullName(ambassador)}
+      {fullName(ambassador.user)}
     </button>
   );
 }
@@ -39,7 +40,7 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
   return (
     <Card as="li" className={`${sheetClass} flex flex-col`}>
       <div className="flex items-center gap-5">
-        <Avatar name={fullName(ambassador)} photos={photosOf(ambassador)} size="large" />
+        <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} size="large" />
         <div className="min-w-0">
           <h3 className="leading-snug">
             <OpenButton {...props} />
@@ -65,7 +66,7 @@ export function CompactAmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   return (
     <Card as="li" className={`${sheetClass} flex items-center gap-4`}>
-      <Avatar name={fullName(ambassador)} photos={photosOf(ambassador)} />
+      <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} />
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">
           <OpenButton {...props} />

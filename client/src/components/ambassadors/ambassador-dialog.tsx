@@ -1,26 +1,18 @@
-import type { ReactNode } from "react";
+import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
 import { stateNameOf } from "#shared/us-states.ts";
-import { fullName, paragraphsOf, photosOf } from "./ambassador-words.ts";
+import { paragraphsOf, photosOf } from "./ambassador-words.ts";
 
 interface AmbassadorDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Undefined while none has been chosen yet. */
   ambassador: Ambassador | undefined;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 const linksOf = ({ websiteUrl, facebookUrl, instagramUrl, youtubeUrl }: Ambassador) =>
@@ -33,7 +25,7 @@ const linksOf = ({ websiteUrl, facebookUrl, instagramUrl, youtubeUrl }: Ambassad
 
 function Profile({ ambassador }: { ambassador: Ambassador }) {
   const { user, title, credentials, primaryLicenseState, bio, disclosures } = ambassador;
-  const name = fullName(ambassador);
+  const name = fullName(ambassador.user);
   const links = linksOf(ambassador);
   return (
     <div className="wrap-anywhere">
@@ -45,18 +37,12 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
           <p className="text-ink-soft">{title}</p>
         </div>
       </div>
-      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
-        <Fact label="Email">
-          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
-        </Fact>
-        {user.phone && (
-          <Fact label="Phone">
-            <TextLink href={`tel:${user.phone.replace(/[^\d+]/g, "")}`}>{user.phone}</TextLink>
-          </Fact>
-        )}
-        {user.state && <Fact label="State">{user.state}</Fact>}
-        <Fact label="License state">{stateNameOf(primaryLicenseState) ?? primaryLicenseState}</Fact>
-      </dl>
+      <DetailList className="mt-6 border-y border-line py-5">
+        <Detail label="Email">{emailLink(user.email)}</Detail>
+        {user.phone && <Detail label="Phone">{phoneLink(user.phone)}</Detail>}
+        {user.state && <Detail label="State">{user.state}</Detail>}
+        <Detail label="License state">{stateNameOf(primaryLicenseState) ?? primaryLicenseState}</Detail>
+      </DetailList>
       <h4 className="mt-6">Biography</h4>
       <div className="mt-2 max-w-prose space-y-4">
         {paragraphsOf(bio).map((paragraph, index) => (

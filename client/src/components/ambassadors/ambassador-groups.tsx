@@ -4,6 +4,7 @@ import { ambassadorsQuery } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
@@ -14,7 +15,8 @@ const AmbassadorDialog = lazyPart(async () => (await import("./ambassador-dialog
 
 /** The ambassadors in their two groups, each with the dialog of their profile. */
 export function AmbassadorGroups() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(ambassadorsQuery());
+  const query = useQuery(ambassadorsQuery());
+  const { data, isPending, isError } = query;
   const { openId, open, close } = useAmbassadorInAddress();
   const closeOnChange = useCallback((isOpen: boolean) => isOpen || close(), [close]);
   const chosen = data?.find(({ id }) => id === openId);
@@ -34,9 +36,7 @@ export function AmbassadorGroups() {
     <>
       {(founding.length > 0 || others.length === 0) && <h2>Founding Ambassador Professionals</h2>}
       {isPending && <AmbassadorSkeletons />}
-      {isError && !data && (
-        <ErrorState what="The ambassadors" onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {isError && !data && <ErrorState what="The ambassadors" {...retrying(query)} />}
       {data?.length === 0 && (
         <EmptyState title="No ambassadors yet.">
           The first clinicians who speak for the alliance will be introduced here.

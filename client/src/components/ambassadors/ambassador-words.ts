@@ -1,8 +1,6 @@
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { cardBioWords } from "#shared/site.ts";
 
-export const fullName = ({ user }: Ambassador): string => `${user.firstName} ${user.lastName}`;
-
 /** The pictures of an ambassador to try, best first. */
 export const photosOf = ({ photoUrl, user }: Ambassador) => [photoUrl, user.photoUrl];
 

@@ -1,4 +1,4 @@
-import { LegalButton } from "../legal-dialogs.tsx";
+import { LegalButton } from "./legal-button.tsx";
 
 /** The words of the box that everybody ticks who signs up; both texts open over the form. */
 export function LegalAgreement() {

@@ -1,8 +1,7 @@
 import { useSavePreferences } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toastFailure } from "#client/components/ui/toast.ts";
 
 interface OwnChoicesProps {
   token: string;
@@ -60,14 +59,7 @@ function Choice({ token, title, field, value, on, off, turnOn, turnOff }: Choice
   const change = () =>
     save.mutate(
       { [field]: !value },
-      {
-        onError: (error) =>
-          toast({
-            variant: "destructive",
-            title: "Your choice could not be saved",
-            description: messageOf(error, "Please try again."),
-          }),
-      },
+      { onError: (error) => toastFailure("Your choice could not be saved", error) },
     );
   return (
     <Card as="section" aria-labelledby={field} className="sm:flex sm:items-center sm:gap-6">

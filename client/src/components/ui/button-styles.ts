@@ -1,7 +1,7 @@
 import { cn } from "#client/lib/cn.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "normal" | "small";
+type ButtonSize = "normal" | "small";
 
 export interface ButtonLook {
   /** One primary button a view; "danger" only for the last step of something that can't be undone. */

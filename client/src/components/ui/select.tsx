@@ -2,11 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentPropsWithRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { controlClass } from "./control-styles.ts";
-
-export interface Option {
-  value: string;
-  label: string;
-}
+import type { Option } from "./options.ts";
 
 type SelectProps = ComponentPropsWithRef<"select"> & {
   options: readonly Option[];

@@ -1,11 +1,14 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Router, useSearchParams } from "wouter";
+import { useWaitingStories } from "#client/api/admin-patient-stories.ts";
 import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { formatNumber } from "#client/lib/format.ts";
+import type { ListCount } from "#client/lib/fresh.ts";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
-import { SectionBoundary } from "./section-boundary.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
@@ -29,34 +32,41 @@ function Panel() {
       <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 pb-16 sm:px-6">
         <Tabs
           label="Sections of the admin panel"
-          tabs={sections.map((section) =>
-            section.id === "requests" ? { ...section, note: <WaitingRequests key={id} /> } : section,
-          )}
+          tabs={sections.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
           value={id}
           // Search, sort and page belong to the tab that is left.
           onValueChange={(tab) => setSearch({ tab })}
         >
           <h2 className="sr-only">{label}</h2>
-          <SectionBoundary key={id} label={label}>
+          {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
+          <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
             <Suspense fallback={<SectionLoading label={label} />}>
               <Section />
             </Suspense>
-          </SectionBoundary>
+          </ErrorBoundary>
         </Tabs>
       </div>
     </>
   );
 }
 
-/** How many requests wait, beside the tab's name; asked for anew with every tab. */
-function WaitingRequests() {
-  const waiting = useWaitingRequests();
-  if (!waiting?.total) return null;
+/** What waits for the administrator, beside the names of the tabs; asked for anew with every tab that is opened. */
+const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
+  requests: <WaitingRequests key={openTab} />,
+  news: <WaitingStories key={openTab} />,
+});
+
+const WaitingRequests = () => <Waiting count={useWaitingRequests()} what="pending" />;
+
+const WaitingStories = () => <Waiting count={useWaitingStories()} what="to review" />;
+
+function Waiting({ count, what }: { count: ListCount | undefined; what: string }) {
+  if (!count?.total) return null;
   return (
     <Badge tone="primary">
-      {formatNumber(waiting.total)}
-      {waiting.isMinimum && "+"}
-      <span className="sr-only"> pending</span>
+      {formatNumber(count.total)}
+      {count.isMinimum && "+"}
+      <span className="sr-only"> {what}</span>
     </Badge>
   );
 }

@@ -1,10 +1,13 @@
 import type { FieldValues } from "react-hook-form";
+import { OptionalMark } from "#client/components/form/field.tsx";
 import { type FormFieldProps, TextField } from "#client/components/form/text-fields.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
 
 interface PhotoFieldProps<Values extends FieldValues>
   extends Pick<FormFieldProps<Values>, "form" | "name" | "optional"> {
+  /** Above it, where no heading says so already. */
+  label?: string;
   purpose: PhotoPurpose;
   /** What the field holds. */
   value: string | null | undefined;
@@ -19,11 +22,18 @@ export function PhotoField<Values extends FieldValues>({
   form,
   name,
   optional,
+  label,
   value,
   ...upload
 }: PhotoFieldProps<Values>) {
   return (
-    <div className="space-y-5">
+    <fieldset className="space-y-5">
+      {label && (
+        <legend className="mb-2 font-semibold">
+          {label}
+          {optional && <OptionalMark />}
+        </legend>
+      )}
       <PhotoUpload value={value || null} mayImport {...upload} />
       <TextField
         form={form}
@@ -39,6 +49,6 @@ export function PhotoField<Values extends FieldValues>({
         spellCheck={false}
         className="max-w-form"
       />
-    </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
+import { plainOptions } from "#client/components/ui/options.ts";
 import { Select } from "#client/components/ui/select.tsx";
 import type { LetterBlanks as Blanks } from "#shared/letters.ts";
 import { stateNames } from "#shared/us-states.ts";
@@ -30,7 +31,7 @@ export function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
             {...control}
             autoComplete="address-level1"
             placeholder="Please choose"
-            options={stateNames.slice(0, -1).map((name) => ({ value: name, label: name }))}
+            options={plainOptions(stateNames.slice(0, -1))}
             value={blanks.state ?? ""}
             onChange={(event) => onChange({ state: event.target.value })}
           />

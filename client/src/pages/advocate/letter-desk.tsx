@@ -1,43 +1,25 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
 import { LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
-import {
-  type LetterBlanks as Blanks,
-  type LetterKind,
-  letterKinds,
-  letterLabels,
-  letterText,
-} from "#shared/letters.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { type LetterBlanks as Blanks, letterKinds, letterLabels, letterText } from "#shared/letters.ts";
 import { LetterBlanks } from "./letter-blanks.tsx";
-
-const isKind = (text: string | null): text is LetterKind => letterKinds.some((kind) => kind === text);
 
 /** Our own letters: choose one, make it yours, copy it or print it. Which one is open is in the address. */
 export function LetterDesk() {
   const [blanks, setBlanks] = useState<Blanks>({});
-  const [params, setParams] = useSearchParams();
-  const asked = params.get("letter");
-  const kind = isKind(asked) ? asked : "patient";
+  const [address, change] = useAddressQuery();
+  const kind = letterKinds.find((each) => each === address.get("letter")) ?? "patient";
   const text = letterText(kind, blanks);
-  const choose = (next: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set("letter", next);
-        return after;
-      },
-      { replace: true },
-    );
   return (
     <Tabs
       label="Our letters"
       tabs={letterKinds.map((id) => ({ id, label: letterLabels[id] }))}
       value={kind}
-      onValueChange={choose}
+      onValueChange={(letter) => change({ letter }, { replace: true })}
     >
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] print:block">
         <LetterBlanks blanks={blanks} onChange={(change) => setBlanks({ ...blanks, ...change })} />

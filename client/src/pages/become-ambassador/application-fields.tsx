@@ -2,13 +2,13 @@ import { Form } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { PasswordField, SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { plainOptions } from "#client/components/ui/options.ts";
 import { licenseStateCodes } from "#shared/us-states.ts";
 import { Agreement } from "./agreement.tsx";
 import { partLabel, parts } from "./application-parts.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
-const stateOptions = licenseStateCodes.map((code) => ({ value: code, label: code }));
 const { aboutYou, practice, profile, agreement } = parts;
 
 /** The whole form, in four parts. */
@@ -91,7 +91,7 @@ export function ApplicationFields({ form }: { form: ApplicationForm }) {
             label="Primary license state"
             hint="Shown in your profile"
             placeholder="Please choose"
-            options={stateOptions}
+            options={plainOptions(licenseStateCodes)}
             aria-required
           />
         </div>

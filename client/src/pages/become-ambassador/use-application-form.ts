@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 import { emptyApplication } from "./application-parts.ts";
 import { type Draft, forgetDraft, readDraft } from "./draft.ts";
@@ -28,8 +27,7 @@ export function useApplicationForm() {
       try {
         await apply(application);
       } catch (error) {
-        const description = messageOf(error, "Please check your information and try again.");
-        toast({ title: "Application Failed", description, variant: "destructive" });
+        toastFailure("Application Failed", error, "Please check your information and try again.");
         throw error;
       }
       toast({

@@ -3,8 +3,7 @@ import { useDeleteMyData } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toastFailure } from "#client/components/ui/toast.ts";
 
 /** Deletes a person with everything that belongs to them, after a question. */
 export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
@@ -15,11 +14,7 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
       onSuccess: onDeleted,
       onError: (error) => {
         setAsking(false);
-        toast({
-          variant: "destructive",
-          title: "Your data could not be deleted",
-          description: messageOf(error, "Please try again."),
-        });
+        toastFailure("Your data could not be deleted", error);
       },
     });
   return (

@@ -7,6 +7,7 @@ import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { useLinkToken } from "#client/lib/use-link-token.ts";
 import { paths } from "#client/paths.ts";
 import { DeleteMyData } from "./delete-my-data.tsx";
@@ -36,10 +37,11 @@ export function MyDataPage() {
 }
 
 function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(myDataQuery(token));
+  const query = useQuery(myDataQuery(token));
+  const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (isError) return <ErrorState what="Your data" pending={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState what="Your data" {...retrying(query)} />;
   if (!data)
     return (
       <Skeletons count={2} label="Loading your data" className="grid gap-6">

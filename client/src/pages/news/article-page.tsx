@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { articleQuery } from "#client/api/news.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { reading } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import type { PageProps } from "#client/lib/lazy-page.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
-import type { getNewsArticle } from "#shared/api/news.ts";
 import { Article } from "./article.tsx";
 import { ArticleMissing } from "./article-missing.tsx";
 import { ArticlePlaceholder } from "./article-placeholder.tsx";
 
 /** One article at its own address. */
 export function ArticlePage({ params }: PageProps) {
-  const id = encodeURIComponent(params.id ?? "");
-  const query = useQuery(reading<typeof getNewsArticle>(`/api/news/${id}`));
+  const query = useQuery(articleQuery(params.id ?? ""));
   useDocumentTitle(query.data?.title);
   if (query.data) return <Article article={query.data} />;
   if (isNotFound(query.error)) return <ArticleMissing />;

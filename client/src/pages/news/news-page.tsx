@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { newsQuery } from "#client/api/news.ts";
 import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { reading } from "#client/lib/api.ts";
 import { retrying } from "#client/lib/retrying.ts";
-import type { listNews } from "#shared/api/news.ts";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 
@@ -26,7 +25,7 @@ export function NewsPage() {
 }
 
 function News() {
-  const query = useQuery(reading<typeof listNews>("/api/news"));
+  const query = useQuery(newsQuery());
   if (query.data?.length) return <NewsList news={query.data} />;
   if (query.data)
     return (

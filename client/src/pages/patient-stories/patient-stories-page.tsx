@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { storiesQuery } from "#client/api/patient-stories.ts";
 import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -7,9 +8,7 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { reading } from "#client/lib/api.ts";
 import { retrying } from "#client/lib/retrying.ts";
-import type { listPatientStories } from "#shared/api/patient-stories.ts";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 
@@ -37,7 +36,7 @@ export function PatientStoriesPage() {
 }
 
 function Stories() {
-  const query = useQuery(reading<typeof listPatientStories>("/api/patient-stories"));
+  const query = useQuery(storiesQuery());
   if (query.data?.length) return <StoryList stories={query.data} />;
   if (query.data)
     return (

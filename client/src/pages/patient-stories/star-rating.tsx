@@ -2,7 +2,7 @@ import Star from "lucide-react/icons/star";
 import { cn } from "#client/lib/cn.ts";
 
 /** The most stars that a story can have. */
-export const mostStars = 5;
+const mostStars = 5;
 export const starNumbers = Array.from({ length: mostStars }, (_, index) => index + 1);
 
 /** One star, filled or empty. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { z } from "zod";
-import { useShareStory } from "#client/api/patient-stories.ts";
+import { useShareStory } from "#client/api/share-story.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toastFailure } from "#client/components/ui/toast.ts";
 import { storyBody } from "#shared/api/patient-stories.ts";
 
 // Radio buttons give text; the server's own rule judges the number.
@@ -30,11 +29,7 @@ export function useStoryForm() {
       try {
         await share.mutateAsync(story);
       } catch (error) {
-        toast({
-          variant: "destructive",
-          title: "Your story was not sent",
-          description: messageOf(error, "Please check your answers and try again."),
-        });
+        toastFailure("Your story was not sent", error, "Please check your answers and try again.");
         throw error;
       }
       setSent(true);

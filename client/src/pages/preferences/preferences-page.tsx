@@ -7,6 +7,7 @@ import { ResendForm } from "#client/components/mailed-link/resend-form.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { useLinkToken } from "#client/lib/use-link-token.ts";
 
 /** Where the unsubscribe link of our mails leads: what a person gets from us, and what of them is shown. */
@@ -20,11 +21,11 @@ export function PreferencesPage() {
 }
 
 function Preferences({ token }: { token: string }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(preferencesQuery(token));
+  const query = useQuery(preferencesQuery(token));
+  const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (isError)
-    return <ErrorState what="Your preferences" pending={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState what="Your preferences" {...retrying(query)} />;
   if (!data)
     return (
       <Skeletons count={2} label="Loading your preferences" className="grid gap-6">

@@ -5,6 +5,7 @@ import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { labelledOptions, plainOptions } from "#client/components/ui/options.ts";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";
@@ -47,7 +48,7 @@ export function RegistrationForm() {
             label="State/Province"
             autoComplete="address-level1"
             placeholder="Please choose"
-            options={stateNames.map((name) => ({ value: name, label: name }))}
+            options={plainOptions(stateNames)}
           />
         </FormGroup>
 
@@ -75,7 +76,7 @@ export function RegistrationForm() {
             label="How did you hear about us?"
             optional
             placeholder="Please choose"
-            options={Object.entries(referralSourceLabels).map(([value, label]) => ({ value, label }))}
+            options={labelledOptions(referralSourceLabels)}
           />
           <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
         </FormGroup>

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useRegister } from "#client/api/registrations.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { paths } from "#client/paths.ts";
 import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
 
@@ -38,8 +37,7 @@ export function useRegistrationForm() {
       try {
         await register({ person, photo: person.sharePublicly ? photo : null });
       } catch (error) {
-        const description = messageOf(error, "Please check your answers and try again.");
-        toast({ title: "Registration Failed", description, variant: "destructive" });
+        toastFailure("Registration Failed", error, "Please check your answers and try again.");
         throw error;
       }
       toast({

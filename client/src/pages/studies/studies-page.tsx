@@ -1,19 +1,19 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { studiesQuery } from "#client/api/studies.ts";
 import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { reading } from "#client/lib/api.ts";
 import { retrying } from "#client/lib/retrying.ts";
-import type { listStudies, Study } from "#shared/api/studies.ts";
+import type { Study } from "#shared/api/studies.ts";
 import { EvidenceStats } from "./evidence-stats.tsx";
 import { StudyCardPlaceholder } from "./study-card.tsx";
 import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
 /** The evidence: four figures, and the studies with their sources. */
 export function StudiesPage() {
-  const query = useQuery(reading<typeof listStudies>("/api/studies"));
+  const query = useQuery(studiesQuery());
   return (
     <>
       <PageHeader

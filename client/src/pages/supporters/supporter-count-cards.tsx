@@ -4,6 +4,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { retrying } from "#client/lib/retrying.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { typeLooks } from "./supporter-types.tsx";
 
@@ -12,7 +13,7 @@ const shownTypes = ["provider", "patient", "supporter"] as const;
 
 /** The three figures: providers, patients, supporters. */
 export function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCounts> }) {
-  const { data, isError, isFetching, refetch } = counts;
+  const { data, isError } = counts;
   if (data)
     return (
       <ul className={grid} aria-label="How many we are">
@@ -34,7 +35,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
         })}
       </ul>
     );
-  if (isError) return <ErrorState what="The numbers" onRetry={refetch} pending={isFetching} />;
+  if (isError) return <ErrorState what="The numbers" {...retrying(counts)} />;
   return (
     <Skeletons count={3} label="Loading the numbers" className={grid}>
       <Card className="flex items-center gap-4">

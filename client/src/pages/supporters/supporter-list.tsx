@@ -7,6 +7,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { paths } from "#client/paths.ts";
 import { SupporterCard } from "./supporter-card.tsx";
 
@@ -17,8 +18,8 @@ const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The cards, newest first; more of them come as the visitor nears the end, or at a press. */
 export function SupporterList() {
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(supporterPages(useQueryClient()));
+  const query = useInfiniteQuery(supporterPages(useQueryClient()));
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
   const loadsByItself =
     hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < pagesByThemselves;
@@ -37,7 +38,7 @@ export function SupporterList() {
     return () => observer.disconnect();
   }, [loadsByItself, fetchNextPage]);
 
-  if (!data && isError) return <ErrorState what="Our supporters" onRetry={refetch} pending={isFetching} />;
+  if (!data && isError) return <ErrorState what="Our supporters" {...retrying(query)} />;
   if (!data) return <SupporterPlaceholders />;
   const supporters = data.pages.flat();
   if (supporters.length === 0) return <NoSupporters />;

@@ -3,6 +3,7 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { plainOptions } from "#client/components/ui/options.ts";
 import { type AdminAmbassador, ambassadorUpdateBody } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
@@ -12,10 +13,6 @@ import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { valuesOf } from "./ambassador-values.ts";
-
-const toOption = (value: string) => ({ value, label: value });
-const states = stateNames.map(toOption);
-const licenseStates = licenseStateCodes.map(toOption);
 
 interface AmbassadorFormProps {
   ambassador: AdminAmbassador;
@@ -60,7 +57,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
               label="State"
               optional
               placeholder="Not given"
-              options={states}
+              options={plainOptions(stateNames)}
             />
           </div>
         </FormGroup>
@@ -85,7 +82,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
               name="primaryLicenseState"
               label="Primary license state"
               placeholder="Please choose"
-              options={licenseStates}
+              options={plainOptions(licenseStateCodes)}
             />
           </div>
           <TextareaField

@@ -79,18 +79,14 @@ export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
           hint="What is in the picture, for people who can't see it."
           autoComplete="off"
         />
-        <div>
-          <p className="mb-2 font-semibold">Image</p>
-          <PhotoField
-            form={form}
-            name="imageUrl"
-            purpose="hero"
-            value={imageUrl}
-            onUploaded={(path) =>
-              form.setValue("imageUrl", path, { shouldDirty: true, shouldValidate: true })
-            }
-          />
-        </div>
+        <PhotoField
+          form={form}
+          name="imageUrl"
+          label="Image"
+          purpose="hero"
+          value={imageUrl}
+          onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true, shouldValidate: true })}
+        />
         <TextField
           form={form}
           name="displayOrder"

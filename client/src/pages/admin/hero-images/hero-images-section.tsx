@@ -6,13 +6,15 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
 import { UsageInstructions } from "./usage-instructions.tsx";
 
 /** The Hero Images tab: the form when it is wanted, the images in their order, and how they are used. */
 export function HeroImagesSection() {
-  const { data: images, isError, isFetching, refetch } = useQuery(allHeroImagesQuery());
+  const query = useQuery(allHeroImagesQuery());
+  const images = query.data;
   const [editing, setEditing] = useState<"none" | "new" | { id: string }>("none");
   const edited = typeof editing === "object" ? images?.find(({ id }) => id === editing.id) : undefined;
   const close = () => setEditing("none");
@@ -43,8 +45,8 @@ export function HeroImagesSection() {
             ) : (
               <EmptyState title="No hero images found. Add your first image to get started!" />
             )
-          ) : isError ? (
-            <ErrorState what="The hero images" onRetry={() => void refetch()} pending={isFetching} />
+          ) : query.isError ? (
+            <ErrorState what="The hero images" {...retrying(query)} />
           ) : (
             <Skeletons count={3} label="Loading the hero images" className="grid gap-3">
               <SkeletonBar className="h-28" />

@@ -3,16 +3,13 @@ import { Field } from "#client/components/form/field.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
+import { labelledOptions } from "#client/components/ui/options.ts";
 import { Select } from "#client/components/ui/select.tsx";
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
-import { logLevels } from "#shared/api/logs.ts";
 import { levelNames } from "./log-badges.tsx";
 import { ranges } from "./log-filter.ts";
 
-const levels = [
-  { value: "", label: "All" },
-  ...logLevels.map((level) => ({ value: level, label: levelNames[level] })),
-];
+const levels = [{ value: "", label: "All" }, ...labelledOptions(levelNames)];
 
 interface LogControlsProps {
   onRefresh: () => void;

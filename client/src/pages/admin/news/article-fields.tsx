@@ -46,20 +46,16 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         hint="The label over the article. Urgent, Success and Research have a color of their own."
         options={known.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
       />
-      <div>
-        <p className="mb-2 font-semibold">
-          Image <span className="font-normal text-ink-soft">(optional)</span>
-        </p>
-        <PhotoField
-          form={form}
-          name="imageUrl"
-          optional
-          purpose="hero"
-          value={imageUrl}
-          onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
-          onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
-        />
-      </div>
+      <PhotoField
+        form={form}
+        name="imageUrl"
+        label="Image"
+        optional
+        purpose="hero"
+        value={imageUrl}
+        onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
+        onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
+      />
       <TextField
         form={form}
         name="publishedAt"

@@ -5,7 +5,7 @@ import { type AdminNewsArticle, always, newsArticleFields, readersNeed } from "#
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
 
 /** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
-export function toLocalInput(iso: string): string {
+function toLocalInput(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

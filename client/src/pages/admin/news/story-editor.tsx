@@ -2,13 +2,14 @@ import { z } from "zod";
 import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admin-patient-stories.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { type AdminPatientStory, adminStoryBody, storyStatuses } from "#shared/api/patient-stories.ts";
+import { labelledOptions } from "#client/components/ui/options.ts";
+import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";
 import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
+import { PhotoField } from "../photo-field.tsx";
 import { storyStatusLabels } from "./story-words.ts";
 
 /** A select holds text. */
@@ -16,7 +17,6 @@ const formSchema = adminStoryBody.extend({
   rating: z.string().transform(Number).pipe(adminStoryBody.shape.rating.unwrap()),
 });
 const ratings = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} of 5 stars` }));
-const statuses = storyStatuses.map((value) => ({ value, label: storyStatusLabels[value] }));
 
 const valuesOf = (story: AdminPatientStory | undefined) => ({
   name: story?.name ?? "",
@@ -57,23 +57,21 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
           <TextField form={form} name="location" label="Location" autoComplete="off" />
           <TextareaField form={form} name="quote" label="Story" rows={8} />
           <SelectField form={form} name="rating" label="Rating" options={ratings} className="max-w-60" />
-          <div>
-            <p className="mb-2 font-semibold">
-              Picture <span className="font-normal text-ink-soft">(optional)</span>
-            </p>
-            <PhotoUpload
-              purpose="hero"
-              mayImport
-              value={form.watch("imageUrl") || null}
-              onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
-              onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
-            />
-          </div>
+          <PhotoField
+            form={form}
+            name="imageUrl"
+            label="Picture"
+            optional
+            purpose="hero"
+            value={form.watch("imageUrl")}
+            onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
+            onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
+          />
           <SelectField
             form={form}
             name="status"
             label="Status"
-            options={statuses}
+            options={labelledOptions(storyStatusLabels)}
             className="max-w-80"
             hint="Only an approved story with consent to this site is public."
           />

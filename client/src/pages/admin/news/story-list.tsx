@@ -4,6 +4,7 @@ import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { labelledOptions } from "#client/components/ui/options.ts";
 import { Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { countOf } from "#client/lib/format.ts";
@@ -15,10 +16,7 @@ import { useListPage } from "../use-list-page.ts";
 import { StoryCard } from "./story-card.tsx";
 import { storyStatusLabels } from "./story-words.ts";
 
-const filters = [
-  { value: "", label: "All stories" },
-  ...storyStatuses.map((value) => ({ value, label: storyStatusLabels[value] })),
-];
+const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 
 interface StoryListProps {
   onOpen: (id: string) => void;

@@ -1,22 +1,19 @@
-import { z } from "zod";
 import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admin-studies.ts";
+import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { labelledOptions } from "#client/components/ui/options.ts";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
-import { studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
+import { studyCategoryLabels } from "#shared/study-categories.ts";
 import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 
-/** The year is typed. */
-const formSchema = studyBody.extend({ year: z.string().transform(Number).pipe(studyBody.shape.year) });
-const categories = studyCategories.map((value) => ({ value, label: studyCategoryLabels[value] }));
-
 const valuesOf = (study: AdminStudy | undefined) => ({
   title: study?.title ?? "",
   journal: study?.journal ?? "",
-  year: String(study?.year ?? ""),
+  year: study?.year,
   summary: study?.summary ?? "",
   category: study?.category ?? "comparative",
   url: study?.url ?? "",
@@ -29,7 +26,7 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
   const { mutateAsync: remove } = useDeleteStudy();
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
-    schema: formSchema,
+    schema: studyBody,
     save: createOrUpdate(create, update),
     saved: "The study was saved.",
     failed: "Failed to save the study",
@@ -47,21 +44,13 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
         <EditorForm editor={editor} what="this study" className="grid max-w-prose gap-5">
           <TextField form={form} name="title" label="Title" autoComplete="off" />
           <TextField form={form} name="journal" label="Journal" autoComplete="off" />
-          <TextField
-            form={form}
-            name="year"
-            label="Year"
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            className="max-w-40"
-          />
+          <NumberField form={form} name="year" label="Year" className="max-w-40" />
           <TextareaField form={form} name="summary" label="Summary" hint="What was found, in plain words." />
           <SelectField
             form={form}
             name="category"
             label="Category"
-            options={categories}
+            options={labelledOptions(studyCategoryLabels)}
             className="max-w-80"
             hint="Chooses the icon and the color, and what visitors can filter by."
           />

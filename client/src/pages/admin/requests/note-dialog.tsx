@@ -5,6 +5,7 @@ import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { type ToastMessage, toast, toastFailure } from "#client/components/ui/toast.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { requiredText } from "#shared/fields.ts";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
@@ -21,7 +22,10 @@ interface NoteDialogProps {
   pendingLabel: string;
   danger?: boolean;
   /** Sends the note. What it throws is shown in the dialog, and nothing that was typed is lost. */
-  onSend: (note: string) => Promise<void>;
+  onSend: (note: string) => Promise<unknown>;
+  /** The toast once it is sent, and the title of the one when it is not. */
+  sent: ToastMessage;
+  failed: string;
   /** It was sent, and nothing is unsaved any more. */
   onSent: () => void;
 }
@@ -33,7 +37,13 @@ export function NoteDialog(props: NoteDialogProps) {
     schema: z.object({ note: requiredText(missing, 2000) }),
     defaultValues: { note: "" },
     onSubmit: async ({ note }) => {
-      await props.onSend(note);
+      try {
+        await props.onSend(note);
+      } catch (error) {
+        toastFailure(props.failed, error);
+        throw error;
+      }
+      toast(props.sent);
       form.reset();
       leaveFreely();
       props.onSent();

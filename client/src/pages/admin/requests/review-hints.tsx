@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { adminTabPath } from "#client/paths.ts";
+import { adminItemPath } from "#client/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { Hint } from "../hint.tsx";
 
@@ -61,8 +61,8 @@ export function DuplicateHints({ review }: HintProps) {
       <ul className="mt-2 space-y-2">
         {review.duplicates.map(({ registrationId, name, email, same }) => (
           <li key={registrationId} className="break-words">
-            <TextLink href={`${adminTabPath("users")}&q=${encodeURIComponent(email)}`}>{name}</TextLink> (
-            {email}): same {list.format(same.map((kind) => sameWords[kind]))}
+            <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email}): same{" "}
+            {list.format(same.map((kind) => sameWords[kind]))}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { NumberField } from "#client/components/form/number-field.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
@@ -58,12 +59,11 @@ export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
         inputMode="url"
         spellCheck={false}
       />
-      <TextField
+      <NumberField
         form={form}
         name="quotaLimit"
         label="Quota"
         hint="Calls to 5 Calls in a day. Beyond it the second source answers."
-        inputMode="numeric"
       />
       <CheckboxField
         form={form}

@@ -3,17 +3,13 @@ import { useTestCrm } from "#client/api/connections.ts";
 import { useSaveSetting } from "#client/api/settings.ts";
 import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
 import { getSettings, type Settings, settingsBody } from "#shared/api/settings.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 const { ghlLocationId, ghlPrivateKey } = settingsBody.shape;
-
-const announceFailure = (description: string) =>
-  toast({ variant: "destructive", title: "API Test Failed", description });
 
 /** The account at the CRM that contacts go to, and a test of it. */
 export function CrmCard({ settings }: { settings: Settings }) {
@@ -26,12 +22,13 @@ export function CrmCard({ settings }: { settings: Settings }) {
     await saveAllNow();
     const stored = queryClient.getQueryData<Settings>([getSettings.path]) ?? settings;
     const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored;
-    if (!locationId || !privateKey) return announceFailure(missingCrmCredentials);
+    if (!locationId || !privateKey)
+      return toast({ variant: "destructive", title: "API Test Failed", description: missingCrmCredentials });
     test.mutate(
       { locationId, privateKey },
       {
         onSuccess: ({ message }) => toast({ title: "API Test Successful", description: message }),
-        onError: (error) => announceFailure(messageOf(error, "Please try again.")),
+        onError: (error) => toastFailure("API Test Failed", error),
       },
     );
   };

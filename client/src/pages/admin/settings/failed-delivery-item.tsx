@@ -1,6 +1,7 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format.ts";
+import { adminItemPath } from "#client/paths.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
 import { deliveryWords } from "./delivery-words.ts";
 
@@ -26,7 +27,7 @@ export function FailedDeliveryItem(props: FailedDeliveryItemProps) {
           {registrationId && name && (
             <>
               {" · "}
-              <TextLink href={`/admin?tab=users&id=${registrationId}`}>{name}</TextLink>
+              <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink>
             </>
           )}
         </p>

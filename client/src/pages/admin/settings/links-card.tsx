@@ -3,6 +3,7 @@ import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { type AppSettingKey, appSettingKeys, appSettingRules } from "#shared/api/app-settings.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -20,14 +21,15 @@ const labels: Record<AppSettingKey, string> = {
 
 /** Where the site points, and the texts it takes in. */
 export function LinksCard() {
-  const { data, isError, isFetching, refetch } = useAppSettings();
+  const settings = useAppSettings();
+  const { data, isError } = settings;
   const save = useSaveAppSetting();
   return (
     <SettingsCard
       title="Links and texts"
       lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
     >
-      {isError && <ErrorState what="The links" pending={isFetching} onRetry={() => void refetch()} />}
+      {isError && <ErrorState what="The links" {...retrying(settings)} />}
       {!data && !isError && (
         <Skeletons
           count={appSettingKeys.length}

@@ -1,5 +1,6 @@
 import { useSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { retrying } from "#client/lib/retrying.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { CallsServiceCard } from "./calls-service-card.tsx";
 import { ConnectionsCard } from "./connections-card.tsx";
@@ -12,10 +13,7 @@ import { SiteColorsCard } from "./site-colors-card.tsx";
 export function SettingsSection() {
   const settings = useSettings();
   if (settings.isPending) return <SectionLoading label="Settings" />;
-  if (settings.isError)
-    return (
-      <ErrorState what="The settings" pending={settings.isFetching} onRetry={() => void settings.refetch()} />
-    );
+  if (settings.isError) return <ErrorState what="The settings" {...retrying(settings)} />;
   return (
     <>
       <p className="mb-6 text-ink-soft">

@@ -8,15 +8,12 @@ import { keepKey, maskedKey } from "#shared/stored-keys.ts";
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;
 
-/** The contract's rules for what is typed: here every field is there, and a quota comes as text. */
+/** The contract's rules for what is typed: here every field is there. */
 const schema = z.object({
   fiveCallsApiKey: fiveCallsApiKey.unwrap().unwrap(),
   apiEndpoint: apiEndpoint.unwrap(),
   allowedDomains,
-  quotaLimit: z
-    .string()
-    .transform((text) => (text.trim() ? Number(text) : Number.NaN))
-    .pipe(quotaLimit.unwrap()),
+  quotaLimit: quotaLimit.unwrap(),
   testAddress: testAddress.unwrap(),
   enableApiKeyRestrictions: z.boolean(),
   enableLogging: z.boolean(),
@@ -26,7 +23,7 @@ const valuesOf = (config: RepresentativeConfig): z.input<typeof schema> => ({
   fiveCallsApiKey: config.fiveCallsApiKey ?? "",
   apiEndpoint: config.apiEndpoint,
   allowedDomains: config.allowedDomains ?? "",
-  quotaLimit: String(config.quotaLimit),
+  quotaLimit: config.quotaLimit,
   testAddress: config.testAddress,
   enableApiKeyRestrictions: config.enableApiKeyRestrictions,
   enableLogging: config.enableLogging,

@@ -2,28 +2,18 @@ import type { z } from "zod";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
+import { labelledOptions, plainOptions } from "#client/components/ui/options.ts";
 import type { User, UserUpdate, userUpdateBody } from "#shared/api/users.ts";
-import {
-  referralSourceLabels,
-  registrationTypeLabels,
-  type UserRole,
-  userRoles,
-  userStatuses,
-} from "#shared/people.ts";
+import { referralSourceLabels, registrationTypeLabels, type UserRole } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../photo-field.tsx";
 import { roleLabels, statusLabels } from "./user-words.ts";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const states = stateNames.map((name) => ({ value: name, label: name }));
-const statuses = userStatuses.map((value) => ({ value, label: statusLabels[value] }));
-
 /** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>
-  userRoles
-    .filter((role) => role !== "admin" && (role !== "ambassador" || current === "ambassador"))
-    .map((value) => ({ value, label: roleLabels[value] }));
+  labelledOptions(roleLabels).filter(
+    ({ value }) => value !== "admin" && (value !== "ambassador" || current === "ambassador"),
+  );
 
 interface UserFieldsProps {
   form: AppForm<UserUpdate, z.output<typeof userUpdateBody>>;
@@ -46,12 +36,12 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
           <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
           <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
           <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="off" optional />
-          <SelectField form={form} name="state" label="State" options={states} />
+          <SelectField form={form} name="state" label="State" options={plainOptions(stateNames)} />
           <SelectField
             form={form}
             name="referralSource"
             label="How they heard about us"
-            options={optionsOf(referralSourceLabels)}
+            options={labelledOptions(referralSourceLabels)}
             placeholder="Not given"
             optional
           />
@@ -64,7 +54,7 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
             form={form}
             name="registrationType"
             label="Type"
-            options={optionsOf(registrationTypeLabels)}
+            options={labelledOptions(registrationTypeLabels)}
           />
           <SelectField
             form={form}
@@ -81,7 +71,7 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
             form={form}
             name="status"
             label="Status"
-            options={statuses}
+            options={labelledOptions(statusLabels)}
             hint="Suspended and inactive people are shown nowhere on the website."
           />
         </div>

@@ -1,10 +1,10 @@
 import { type ComponentPropsWithRef, useState } from "react";
-import { lazyPart, preloading } from "./ui/lazy-part.tsx";
-import { TextButton } from "./ui/text-link.tsx";
+import { lazyPart, preloading } from "../ui/lazy-part.tsx";
+import { TextButton } from "../ui/text-link.tsx";
 
 const documents = {
-  privacy: lazyPart(async () => (await import("./legal/privacy-dialog.tsx")).PrivacyDialog),
-  terms: lazyPart(async () => (await import("./legal/terms-dialog.tsx")).TermsDialog),
+  privacy: lazyPart(async () => (await import("./privacy-dialog.tsx")).PrivacyDialog),
+  terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
 };
 
 type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof typeof documents };

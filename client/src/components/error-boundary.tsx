@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from "react";
+
+interface ErrorBoundaryProps {
+  /** What stands there instead, once something in it broke or its code could not be fetched. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps what breaks from taking everything around it down. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
