@@ -6,8 +6,10 @@ export interface BoundedQueue {
   isBusy(): boolean;
 }
 
+/** More wait already than may. */
 export class QueueFullError extends Error {}
 
+/** A queue that runs `atOnce` jobs side by side and lets `mostWaiting` wait. */
 export function createBoundedQueue({
   atOnce,
   mostWaiting,

@@ -14,7 +14,7 @@ import {
 import { createDatabase, type DatabaseConnection } from "./db.ts";
 
 const log = pino({ level: "silent" });
-const POOL_MAX = 3;
+const poolMax = 3;
 let dataDir = "";
 // A server of its own: freezing the shared one would stop the other test files.
 let postgres: EmbeddedPostgres;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  database = createDatabase({ url: postgres.url, log, poolMax: POOL_MAX });
+  database = createDatabase({ url: postgres.url, log, poolMax });
 });
 
 afterEach(() => database.close());
@@ -84,7 +84,7 @@ async function expectBack(): Promise<void> {
     interval: 20,
   });
   expect(performance.now() - since).toBeLessThan(2000);
-  expect(database.pool.totalCount).toBeLessThanOrEqual(POOL_MAX);
+  expect(database.pool.totalCount).toBeLessThanOrEqual(poolMax);
   await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
 }
 
@@ -102,7 +102,7 @@ describe("createDatabase", () => {
     });
     await isOpen.promise;
     await whileFrozen(async () => {
-      const attempts = Array.from({ length: POOL_MAX * 2 }, () => [one, oneInTransaction]).flat();
+      const attempts = Array.from({ length: poolMax * 2 }, () => [one, oneInTransaction]).flat();
       isFrozen.resolve();
       await Promise.all([() => halfWay, ...attempts].map(expectUnavailable));
     });
@@ -115,7 +115,7 @@ describe("createDatabase", () => {
     await locker.connect();
     await locker.query("begin; lock table locked");
     const attempts = Array.from(
-      { length: POOL_MAX + 1 },
+      { length: poolMax + 1 },
       () => () => database.db.execute(sql`select * from locked`),
     );
     await Promise.all(attempts.map(expectUnavailable));

@@ -33,7 +33,9 @@ export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
     .transform((value) => (value?.trim() ? value : null))
     .pipe(rule.nullable());
 
+/** A line of text that may stay empty: null then. */
 export const optionalLine = (max = 128) => optional(text("Please enter text", max, oneLine));
+/** Text of several lines that may stay empty: null then. */
 export const optionalText = (max = 5000) => optional(text("Please enter text", max, manyLines));
 
 export const firstName = requiredLine("First name is required");
@@ -115,12 +117,14 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
       message,
     );
 
+/** A choice that was made, either way. */
 export const yesOrNo = z.boolean({ error: "Please answer yes or no" });
 
 /** A box that must be ticked. */
 export const mustBeTrue = (message: string) => z.literal(true, { error: message });
 
 export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Guidelines");
+/** What an ambassador tells about themselves. */
 export const bio = requiredText("Bio must be at least 50 characters", 5000, 50);
 
 /** Orders and counts: a whole number from 0 that PostgreSQL's integer holds. */
@@ -131,6 +135,10 @@ export const wholeNumber = (message = "Please enter a whole number, 0 or more") 
 export const colour = z
   .string({ error: "Please choose a color like #0056b3" })
   .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a color like #0056b3");
+
+/** Whether a text is an http or https address, whatever wrote it. */
+export const isWebAddress = (text: string): boolean =>
+  z.url({ protocol: /^https?$/ }).safeParse(text).success;
 
 /** The id of a row, as it stands in a path. Anything else is simply not found. */
 export const isUuid = (value: string): boolean => z.guid().safeParse(value).success;

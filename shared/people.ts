@@ -17,9 +17,11 @@ export type UserStatus = (typeof userStatuses)[number];
 
 /** Who has left, or was put out: shown nowhere, written to by nobody, signed in as no one. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
+/** Whether somebody of this status is one of them. */
 export const isWithdrawn = (status: UserStatus): boolean =>
   withdrawnStatuses.some((withdrawn) => withdrawn === status);
 
+/** How an application was decided. */
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 
 /** The answers to "How did you hear about us?". */

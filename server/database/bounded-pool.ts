@@ -6,13 +6,13 @@ import { type Circuit, createCircuit } from "./circuit.ts";
  * Waiting for a connection and the query on it share this time, so that a caller has its answer within 3 s, also where the
  * machine is so busy that timers come late.
  */
-const TOTAL_MS = 2400;
-const CONNECT_MS = 1800;
-const TIMED_OUT = "Query read timeout";
+const totalMs = 2400;
+const connectMs = 1800;
+const queryTimedOut = "Query read timeout";
 /** What a caller is told at once while the database answers nobody. */
-export const NO_USE = "the database does not answer";
+export const answersNobody = "the database does not answer";
 /** The server's own limits come first: they end the query and keep the connection. */
-const SERVER_LIMITS = {
+const serverLimits = {
   lock_timeout: 1800,
   statement_timeout: 2200,
   idle_in_transaction_session_timeout: 10_000,
@@ -44,10 +44,10 @@ export class BoundedPool extends pg.Pool {
       connectionString: url,
       max,
       application_name: "website",
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 30_000,
-      ...SERVER_LIMITS,
-      query_timeout: TOTAL_MS,
+      ...serverLimits,
+      query_timeout: totalMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -77,7 +77,7 @@ export class BoundedPool extends pg.Pool {
   }
 
   private acquire(isRetry = false): Promise<pg.PoolClient> {
-    if (!this.#circuit.admits()) return Promise.reject(new Error(NO_USE));
+    if (!this.#circuit.admits()) return Promise.reject(new Error(answersNobody));
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let waiting = true;
@@ -85,14 +85,14 @@ export class BoundedPool extends pg.Pool {
       const timer = setTimeout(() => {
         waiting = false;
         reject(new Error("timeout exceeded when trying to connect"));
-      }, CONNECT_MS);
+      }, connectMs);
       super.connect((error, client, done) => {
         clearTimeout(timer);
         if (!waiting) return client ? done() : undefined;
         waiting = false;
         if (!isRetry && isPoolersRefusal(error)) return resolve(this.acquireWithoutLimits());
         if (!client) return reject(error ?? new Error("timeout exceeded when trying to connect"));
-        internals(client).connectionParameters.query_timeout = TOTAL_MS - (performance.now() - since);
+        internals(client).connectionParameters.query_timeout = totalMs - (performance.now() - since);
         resolve(releasedOnce(client));
       });
     });
@@ -101,7 +101,7 @@ export class BoundedPool extends pg.Pool {
   private acquireWithoutLimits(): Promise<pg.PoolClient> {
     if (this.options.statement_timeout !== undefined) {
       // The options that every further connection is made with.
-      for (const limit of Object.keys(SERVER_LIMITS)) Object.assign(this.options, { [limit]: undefined });
+      for (const limit of Object.keys(serverLimits)) Object.assign(this.options, { [limit]: undefined });
       this.#log.warn("The pooler in front of the database refuses our time limits; let it set them itself");
     }
     return this.acquire(true);
@@ -124,10 +124,10 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const settled = (error: unknown) => {
     // A refusal is an answer, too; a connection that broke says nothing about the next one.
     if (!error || error instanceof pg.DatabaseError) circuit.answered();
-    if (!(error instanceof Error) || error.message !== TIMED_OUT) return;
+    if (!(error instanceof Error) || error.message !== queryTimedOut) return;
     // With less time than the server's own limits need, silence may be a lock or a queue of ours.
     const given = internals(client).connectionParameters.query_timeout;
-    if (given && given > SERVER_LIMITS.statement_timeout) circuit.timedOut();
+    if (given && given > serverLimits.statement_timeout) circuit.timedOut();
     internals(client).connection.stream.destroy();
   };
   const query = (first: unknown, ...rest: unknown[]) => {

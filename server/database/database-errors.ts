@@ -1,8 +1,8 @@
 import { causesOf, codeOf } from "#server/error-code.ts";
-import { NO_USE } from "./bounded-pool.ts";
+import { answersNobody } from "./bounded-pool.ts";
 
 /** SQLSTATE classes and codes that say "not now" rather than "not this". */
-const UNAVAILABLE_STATES = [
+const unavailableStates = [
   "08", // connection exceptions
   "53", // no memory, no disk, too many connections
   "57P", // shutting down, starting up, backend terminated
@@ -12,7 +12,7 @@ const UNAVAILABLE_STATES = [
   "25P03", // idle in transaction for too long
   "25006", // read-only: a standby that is about to take over
 ];
-const CONNECTION_CODES = new Set([
+const connectionCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ECONNABORTED",
@@ -23,10 +23,10 @@ const CONNECTION_CODES = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-const POOL_MESSAGES = [
+const poolMessages = [
   "timeout exceeded when trying to connect",
   "Query read timeout",
-  NO_USE,
+  answersNobody,
   "Connection terminated",
   "is not queryable",
   "timeout expired",
@@ -37,10 +37,10 @@ const POOL_MESSAGES = [
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
-    if (CONNECTION_CODES.has(code)) return true;
-    if (isSqlState(code) && UNAVAILABLE_STATES.some((state) => code.startsWith(state))) return true;
+    if (connectionCodes.has(code)) return true;
+    if (isSqlState(code) && unavailableStates.some((state) => code.startsWith(state))) return true;
     // Drizzle's own message quotes the query, and with it what people typed: only pg's own words count.
-    return code === "" && POOL_MESSAGES.some((words) => cause.message.includes(words)) && !("query" in cause);
+    return code === "" && poolMessages.some((words) => cause.message.includes(words)) && !("query" in cause);
   });
 }
 

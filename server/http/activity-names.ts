@@ -43,6 +43,7 @@ const named: Record<string, readonly [action: string, message: string]> = {
 /** Writes by their method only: they look something up, and a look-up that goes well is nobody's business. */
 const lookups = new Set(["POST /api/representatives", "POST /api/preferences/read"]);
 
+/** Whether a call of this method and path only looks something up. */
 export const isLookup = (method: string, path: string): boolean => lookups.has(`${method} ${path}`);
 
 const verbs: Record<string, readonly [verb: string, done: string]> = {

@@ -20,21 +20,28 @@ export class HttpError extends Error {
   }
 }
 
+/** What was sent is not right: a message, and those of single fields. */
 export const badInput = (message: string, fields?: Record<string, string[]>) =>
   new HttpError(400, "invalid_input", message, { fields });
 
+/** One field is not right. */
 export const fieldError = (field: string, message: string) => badInput(message, { [field]: [message] });
 
+/** Only for the administrator. */
 export const notSignedIn = () => new HttpError(401, "not_signed_in", "Please sign in to continue.");
 
+/** Not allowed, whoever asks. */
 export const forbidden = (message: string) => new HttpError(403, "forbidden", message);
 
+/** A write that another site's page made a browser send. */
 export const crossSite = () =>
   new HttpError(403, "cross_site", "This request came from another site, so it was refused.");
 
+/** There is no such thing, or none that this caller may know of. */
 export const notFound = (message = "We could not find what you asked for.") =>
   new HttpError(404, "not_found", message);
 
+/** Not possible as things stand now; the code says why. */
 export const conflict = (code: string, message: string, fields?: Record<string, string[]>) =>
   new HttpError(409, code, message, { fields });
 
@@ -45,6 +52,7 @@ export const staleVersion = () =>
     "Somebody else changed this in the meantime. Please reload it and make your change again.",
   );
 
+/** A file that is not taken: the sentence is for whoever chose it. */
 export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
 
 /** A client had its share. What it has typed is still in its form, which says this sentence. */
@@ -58,5 +66,6 @@ export function tooManyAttempts(seconds: number): HttpError {
   );
 }
 
+/** Not possible at the moment; trying again makes sense. The cause goes to the log. */
 export const unavailable = (message: string, cause?: unknown) =>
   new HttpError(503, "unavailable", message, { retryAfter: 2, cause });

@@ -26,6 +26,7 @@ const mostHeld = 1000;
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
+/** The limits of a process whose counters are in the database of this pool. */
 export function createRateLimits(pool: Pool): RateLimits {
   const limits = new Map<string, RateLimit>();
   let held = 0;

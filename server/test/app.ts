@@ -26,6 +26,7 @@ export interface TestApp {
   signIn(): Promise<ReturnType<typeof supertest.agent>>;
 }
 
+/** Who `signIn` signs in as. */
 export const adminCredentials = { username: "admin", password: "correct horse battery" };
 
 /** The administrator as the server makes it, but for a hash that costs a millisecond: the tests sign in hundreds of times. */

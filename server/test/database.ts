@@ -27,7 +27,7 @@ declare module "vitest" {
   }
 }
 
-const FOLDER_PREFIX = "website-test-postgres-";
+const folderPrefix = "website-test-postgres-";
 
 /**
  * Starts a PostgreSQL server for tests in a temporary folder, or uses the one at `existingUrl`, and migrates a template
@@ -66,7 +66,7 @@ export async function createTestDatabase(server?: TestServer): Promise<TestDatab
 
 async function startTemporary() {
   await clearUp();
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   // As root, PostgreSQL runs as another user, who must be able to reach the folder.
   await chmod(dataDir, 0o755);
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
@@ -90,7 +90,7 @@ async function startTemporary() {
 /** Ends and removes what test runs left that were killed. */
 async function clearUp(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split("-")[0]) : 0;
+    const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length).split("-")[0]) : 0;
     if (pid === 0 || isAlive(pid)) continue;
     const folder = path.join(tmpdir(), name);
     const orphan = await findPostmaster(path.join(folder, "postgres")).catch(() => undefined);

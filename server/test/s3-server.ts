@@ -14,6 +14,7 @@ const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("he
 const xml = (name: string, inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><${name}>${inside}</${name}>`;
 
+/** Starts it on a free port. */
 export async function startS3Server(): Promise<{
   endpoint: string;
   /** Cuts every connection; what it holds stays. */

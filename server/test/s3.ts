@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readEnv } from "#server/env.ts";
-import { connectS3 } from "#server/services/storage/s3-storage.ts";
+import { s3Connector } from "#server/services/storage/s3-storage.ts";
 import { startS3Server } from "./s3-server.ts";
 import { testKeys } from "./sigv4.ts";
 
@@ -42,7 +42,7 @@ export async function startS3() {
     S3_ACCESS_KEY_ID: testKeys.accessKeyId,
     S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
   };
-  const { sdk, client } = await connectS3(readEnv(variables));
+  const { sdk, client } = await s3Connector(readEnv(variables))();
   await client.send(new sdk.CreateBucketCommand({ Bucket: variables.S3_BUCKET }));
   client.destroy();
   return { name, variables, stop: server.stop };

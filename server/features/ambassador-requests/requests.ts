@@ -9,6 +9,7 @@ import { applicationOfRegistration } from "./profile-of-registration.ts";
 /** What has been decided about a request. */
 export type Application = typeof ambassadorApplications.$inferSelect;
 
+/** What is said of an unknown or malformed id. */
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 
 /**

@@ -55,6 +55,7 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
     .orderBy(...order);
 }
 
+/** What is said of an unknown or malformed id. */
 export const ambassadorNotFound = () =>
   notFound("We could not find this ambassador. They may have been deleted.");
 

@@ -80,6 +80,7 @@ const names: Record<Connection["service"], string> = {
   mail: "The mail server",
 };
 
+/** Whether there is a service of this name. */
 export const isService = (name: string): name is Connection["service"] => Object.hasOwn(trials, name);
 
 /** Tries one service now, and notes how it did. Answers within 5 s. @throws only faults of our own */

@@ -4,6 +4,7 @@ import { notFound } from "#server/http/errors.ts";
 import { refuseForeignTypes, requireAdmin } from "#server/http/guards.ts";
 import { parseInput } from "#server/http/parse-input.ts";
 import { createS3Uploads } from "#server/services/storage/s3-uploads.ts";
+import { uploadKeyIn } from "#server/services/storage/storage.ts";
 import type { Services } from "#server/services.ts";
 import { photoType } from "#shared/api/uploads.ts";
 import { registerUpload } from "./uploads.ts";
@@ -14,7 +15,9 @@ import { registerUpload } from "./uploads.ts";
  */
 
 const keyQuery = z.object({
-  key: z.string().regex(/^quarantine\/[A-Za-z0-9_-]{22}$/, "This is not the key of an upload"),
+  key: z
+    .string()
+    .refine((path) => uploadKeyIn("quarantine", path) !== undefined, "This is not the key of an upload"),
 });
 const whichPart = "The number of a part is 1 to 10000";
 const partNumber = z.coerce.number(whichPart).int(whichPart).min(1, whichPart).max(10_000, whichPart);

@@ -10,7 +10,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive } from "./postmaster-file.ts";
 import { giveTo, type RunAs } from "./run-as.ts";
 
-const PASSWORD_FILE = "superuser-password";
+const passwordFileName = "superuser-password";
 
 /** A PostgreSQL server that we started: `output` is the end of what it wrote, `exit` settles with its exit code. */
 export interface PostgresProcess {
@@ -29,7 +29,7 @@ export async function isCluster(folder: string): Promise<boolean> {
 
 /** The address of the cluster's server on `port`. The password keeps other users of the machine out. */
 export async function clusterUrl(folder: string, port: number): Promise<string> {
-  const password = (await readFile(path.join(folder, PASSWORD_FILE), "utf8")).trim();
+  const password = (await readFile(path.join(folder, passwordFileName), "utf8")).trim();
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
@@ -48,7 +48,7 @@ export async function createCluster(
   const workshop = await mkdtemp(path.join(home, `.postgres-new-${process.pid}-`));
   try {
     const fresh = path.join(workshop, "postgres");
-    const passwordFile = path.join(workshop, PASSWORD_FILE);
+    const passwordFile = path.join(workshop, passwordFileName);
     await mkdir(fresh, { mode: 0o700 });
     await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
     await giveTo(runAs, workshop);
@@ -60,7 +60,7 @@ export async function createCluster(
       ...["--set", "scram_iterations=1"],
       ...(fsync ? sync : ["--no-sync"]),
     ]);
-    await rename(passwordFile, path.join(fresh, PASSWORD_FILE));
+    await rename(passwordFile, path.join(fresh, passwordFileName));
     await rename(fresh, folder).catch(async (error) => {
       // Another server was quicker: its cluster is the one.
       if (!(await isCluster(folder))) throw error;

@@ -4,12 +4,12 @@ import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
 
-const MEGABYTE = 1024 * 1024;
-const RESERVE = 40 * MEGABYTE;
-const TOO_LITTLE = 24 * MEGABYTE;
+const megabyte = 1024 * 1024;
+const reserveBytes = 40 * megabyte;
+const tooLittle = 24 * megabyte;
 // Well above the mark plus the reserve, so that taking it back does not set it off again.
-const ENOUGH = TOO_LITTLE + RESERVE + 32 * MEGABYTE;
-const INTERVAL_MS = 500;
+const enough = tooLittle + reserveBytes + 32 * megabyte;
+const intervalMs = 500;
 
 /**
  * PostgreSQL that finds no room for its log stops altogether, reads included, and cannot start again. So when the disk is
@@ -55,7 +55,7 @@ export class DiskGuard {
       this.check()
         .catch((error: Error) => this.log.debug({ reason: error.message }, "The disk guard failed"))
         .then(() => {
-          if (this.connection && this.connection === watched) this.next(INTERVAL_MS);
+          if (this.connection && this.connection === watched) this.next(intervalMs);
         });
     }, delay);
     this.timer.unref();
@@ -64,7 +64,7 @@ export class DiskGuard {
   private async check(): Promise<void> {
     const { bavail, bsize } = await statfs(this.home);
     const free = bavail * bsize;
-    if (free < TOO_LITTLE && this.readOnly !== true) {
+    if (free < tooLittle && this.readOnly !== true) {
       const reserved = await stat(this.reserve).then(
         () => true,
         () => false,
@@ -72,10 +72,10 @@ export class DiskGuard {
       await this.release();
       await this.setReadOnly(true);
       this.log.error({ freeBytes: free, reserved }, "The disk is full: the built-in database is read-only");
-    } else if (free >= ENOUGH && this.readOnly !== false) {
+    } else if (free >= enough && this.readOnly !== false) {
       await this.setReadOnly(false);
       await this.keepReserve();
-    } else if (this.readOnly === undefined && free >= TOO_LITTLE) {
+    } else if (this.readOnly === undefined && free >= tooLittle) {
       // A disk that was small to begin with: it works, without a reserve.
       await this.setReadOnly(false);
     }
@@ -95,8 +95,8 @@ export class DiskGuard {
     const draft = `${this.reserve}-draft`;
     try {
       // Random, since a file of zeros takes no room on some file systems.
-      const chunk = randomBytes(MEGABYTE);
-      await writeFile(draft, repeated(chunk, RESERVE / MEGABYTE), { mode: 0o600 });
+      const chunk = randomBytes(megabyte);
+      await writeFile(draft, repeated(chunk, reserveBytes / megabyte), { mode: 0o600 });
       await rename(draft, this.reserve);
     } finally {
       // Half a reserve would only take room away.

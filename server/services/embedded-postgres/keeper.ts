@@ -18,10 +18,10 @@ import { findPostmaster } from "./postmaster-file.ts";
 import { chooseRunAs, giveTo, type RunAs } from "./run-as.ts";
 import { stopPostgres } from "./stop.ts";
 
-const START_LIMIT_MS = 60_000;
-const SILENCE_LIMIT_MS = 6_000;
+const startLimitMs = 60_000;
+const silenceLimitMs = 6_000;
 // A killed owner's lock is gone within milliseconds; a living owner's never is.
-const TAKEN_LIMIT_MS = 600;
+const takenLimitMs = 600;
 
 /** Keeps one cluster running and owned by this process. */
 export class Keeper {
@@ -53,7 +53,7 @@ export class Keeper {
 
   /** Returns when PostgreSQL runs and is ours; throws what stands against it. */
   async own(): Promise<void> {
-    const until = Date.now() + START_LIMIT_MS;
+    const until = Date.now() + startLimitMs;
     let takenSince = 0;
     let silentSince = 0;
     while (!this.stopped) {
@@ -66,14 +66,14 @@ export class Keeper {
         if (claimed.result === "ours") return this.accept(claimed.connection, url, postmaster);
         if (claimed.result === "taken") {
           takenSince ||= Date.now();
-          if (Date.now() - takenSince > TAKEN_LIMIT_MS) {
+          if (Date.now() - takenSince > takenLimitMs) {
             throw new EmbeddedPostgresError(
               `Another server is already using ${path.dirname(this.folder)}: stop it first, or set DATA_DIR or DATABASE_URL.`,
             );
           }
         } else {
           silentSince ||= Date.now();
-          if (Date.now() - silentSince > SILENCE_LIMIT_MS) {
+          if (Date.now() - silentSince > silenceLimitMs) {
             throw new EmbeddedPostgresError(
               `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error}`,
               { cause: claimed.error },

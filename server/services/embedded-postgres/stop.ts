@@ -6,7 +6,7 @@ import { isAlive } from "./postmaster-file.ts";
 
 // Fast shutdown, immediate shutdown (recovers at the next start), and the end. Together well under the 10 s
 // that our own process has to stop.
-const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
+const steps: { signal: NodeJS.Signals; patienceMs: number }[] = [
   { signal: "SIGINT", patienceMs: 4000 },
   { signal: "SIGQUIT", patienceMs: 1500 },
   { signal: "SIGKILL", patienceMs: 500 },
@@ -22,7 +22,7 @@ interface Target {
 /** Ends a PostgreSQL server, in order if it lets us. Returns when its process is gone; never throws. */
 export async function stopPostgres(target: Target): Promise<void> {
   if (process.platform === "win32") return stopOnWindows(target);
-  for (const { signal, patienceMs } of STEPS) {
+  for (const { signal, patienceMs } of steps) {
     try {
       process.kill(target.pid, signal);
       // A stopped (frozen) process sees no signal but this one.

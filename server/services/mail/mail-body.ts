@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/escape.ts";
+
 /** The parts that our mails are made of, and the two forms in which each mail goes out: plain text and HTML. */
 
 export type Block =
@@ -29,9 +30,13 @@ export interface Look {
   linkColour: string;
 }
 
+/** A paragraph. */
 export const text = (words: string): Block => ({ kind: "text", text: words });
+/** Somebody's own words. */
 export const quote = (words: string): Block => ({ kind: "quote", text: words });
+/** The one thing to do. */
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+/** Something that can be done, too. */
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
 
 const plainBlock = (block: Block): string => {

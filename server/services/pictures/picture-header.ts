@@ -9,5 +9,6 @@ export interface PictureHeader {
 /** Why a file is not taken: a sentence for whoever chose it. */
 export class PictureRefused extends Error {}
 
+/** A file whose structure does not hold. */
 export const damaged = () =>
   new PictureRefused("This picture is damaged or incomplete. Please choose another one.");

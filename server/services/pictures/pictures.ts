@@ -65,6 +65,7 @@ function asHttpError(error: unknown): unknown {
   return error;
 }
 
+/** The pictures of one process, with one queue. */
 export function createPictures(): Pictures {
   const queue = createBoundedQueue(limits);
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Env } from "#server/env.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
+import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. No key; for servers only. */
 
@@ -85,9 +86,6 @@ const districtNumber = (code: string): number | undefined =>
 function placeOf(matchedAddress: string, zip: string | undefined): string {
   const [, city = "", state = "", lastPart] =
     /([^,]+),\s*([a-z]{2})(?:,\s*([\d-]+))?\s*$/i.exec(matchedAddress) ?? [];
-  const name = city
-    .trim()
-    .toLowerCase()
-    .replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
+  const name = titleCase(city.trim());
   return name && `${name}, ${state} ${zip ?? lastPart ?? ""}`.trim();
 }

@@ -3,7 +3,9 @@ import type { Network } from "#server/services/network-address.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { FoundMembers, Representative } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { isWebAddress } from "#shared/fields.ts";
 import { seatNotes } from "./seats.ts";
+import { titleCase } from "./title-case.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. What may be missing is taken as missing. */
 
@@ -54,7 +56,6 @@ const answer = z.object({
 /** More entries than this are no answer about one address. */
 const mostMembers = 100;
 
-const isWebAddress = (value: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(value).success;
 const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output<Rule>[] =>
   list.flatMap((entry) => {
     const parsed = rule.safeParse(entry);
@@ -65,15 +66,11 @@ const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output
 const isInCongress = ({ area }: { area: string }): boolean =>
   (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
 
-/** "democrat", "DEMOCRAT" -> "Democrat". */
-const partyName = (party: string): string =>
-  party.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-
 function normalise(member: z.output<typeof representative>): Representative {
   const { url, photoURL, field_offices, ...rest } = member;
   return {
     ...rest,
-    party: partyName(member.party),
+    party: titleCase(member.party),
     ...(isWebAddress(url) && { url }),
     photoURL: isWebAddress(photoURL) ? photoURL : "",
     field_offices: readable(office, field_offices)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWebAddress } from "#shared/fields.ts";
 import type { legislators } from "#shared/schema/settings.ts";
 
 /** The files of https://github.com/unitedstates/congress-legislators (public domain, CC0). */
@@ -32,7 +33,7 @@ const officeFile = z.object({
 const office = z.object({ city: z.string().trim().max(200), phone: line });
 
 const webAddress = (text: string | null | undefined): string | null =>
-  text && z.url({ protocol: /^https?$/ }).safeParse(text).success ? text : null;
+  text && isWebAddress(text) ? text : null;
 
 const listIn = (file: unknown, name: string): unknown[] => {
   if (!Array.isArray(file)) throw new LegislatorsFileError(`gave something else than a list of ${name}`);

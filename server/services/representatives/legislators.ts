@@ -19,6 +19,18 @@ export async function legislatorsState(db: Database) {
   return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
 }
 
+/** Notes how it went with a source: the rest of what is known of it stays. */
+export async function noteRefresh(
+  db: Pick<Database, "insert">,
+  source: string,
+  change: Omit<typeof dataRefreshes.$inferInsert, "source">,
+): Promise<void> {
+  await db
+    .insert(dataRefreshes)
+    .values({ source, ...change })
+    .onConflictDoUpdate({ target: dataRefreshes.source, set: change });
+}
+
 interface NewList {
   members: Legislator[];
   /** Undefined keeps the offices that are known. */
@@ -41,16 +53,8 @@ export async function replaceLegislators(db: Database, list: NewList): Promise<v
       .insert(legislators)
       .values(members.map((member) => ({ ...member, offices: known.get(member.bioguideId) ?? [] })));
     const row = { etag, asOf, refreshedAt: new Date(), lastError: null };
-    await tx
-      .insert(dataRefreshes)
-      .values({ source: membersSource, ...row })
-      .onConflictDoUpdate({ target: dataRefreshes.source, set: row });
-    if (!offices) return;
-    const officesRow = { ...row, etag: officesEtag };
-    await tx
-      .insert(dataRefreshes)
-      .values({ source: officesSource, ...officesRow })
-      .onConflictDoUpdate({ target: dataRefreshes.source, set: officesRow });
+    await noteRefresh(tx, membersSource, row);
+    if (offices) await noteRefresh(tx, officesSource, { ...row, etag: officesEtag });
   });
 }
 

@@ -2,8 +2,13 @@ import { locks } from "#server/database/locks.ts";
 import { unlessUnderWay } from "#server/database/unless-under-way.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
-import { dataRefreshes } from "#shared/schema/settings.ts";
-import { legislatorsState, membersSource, officesSource, replaceLegislators } from "./legislators.ts";
+import {
+  legislatorsState,
+  membersSource,
+  noteRefresh,
+  officesSource,
+  replaceLegislators,
+} from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
 
 type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
@@ -49,7 +54,7 @@ async function refresh(services: Needs): Promise<RefreshOutcome> {
       action: "legislators.refresh_failed",
       message: `The list of members of Congress could not be refreshed: the source ${reason}`,
     });
-    await note(services, { lastError: reason });
+    await noteRefresh(services.database.db, membersSource, { lastError: reason });
     return "failed";
   }
 }
@@ -60,7 +65,7 @@ async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
   const answer = await fetchFile(services, `${membersSource}.json`, known > 0 ? before?.etag : null);
   const asOf = new Date();
   if (!answer) {
-    await note(services, { asOf, refreshedAt: asOf, lastError: null });
+    await noteRefresh(services.database.db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
   const members = readLegislators(answer.file);
@@ -94,12 +99,4 @@ async function fetchFile({ env }: Needs, name: string, etag: string | null | und
   if (answer.status === 304 && etag) return undefined;
   if (answer.status !== 200) throw statusError(answer.status);
   return { file: answer.json(), etag: answer.headers.etag ?? null };
-}
-
-async function note({ database: { db } }: Needs, change: Partial<typeof dataRefreshes.$inferInsert>) {
-  const row = { source: membersSource, ...change };
-  await db
-    .insert(dataRefreshes)
-    .values(row)
-    .onConflictDoUpdate({ target: dataRefreshes.source, set: change });
 }

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import type { Secret } from "#server/services/secret.ts";
-import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage } from "./storage.ts";
-import { signedUploadPath, uploadKeyPattern } from "./upload-address.ts";
+import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage, uploadKeyIn } from "./storage.ts";
+import { signedUploadPath } from "./upload-address.ts";
 
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.webp)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
@@ -31,7 +31,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       if (!URL.canParse(url, origin)) return undefined;
       const address = new URL(url, origin);
       if (address.origin !== origin) return undefined;
-      return uploadKeyPattern.exec(address.pathname)?.[1];
+      return uploadKeyIn("/uploads", address.pathname);
     },
 
     async read(path, most = Number.POSITIVE_INFINITY) {

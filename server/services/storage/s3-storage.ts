@@ -1,11 +1,13 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "#server/env.ts";
 import {
+  quarantinePath,
   type Storage,
   type StoredFile,
   storageAway,
   tooLarge,
   tryStorage,
+  uploadKeyIn,
   uploadUrlSeconds,
 } from "./storage.ts";
 
@@ -31,8 +33,16 @@ export interface S3Connection {
   client: S3Client;
 }
 
-/** Connects to the configured S3: AWS, or any compatible server at S3_ENDPOINT. */
-export async function connectS3(env: Env): Promise<S3Connection> {
+/** The configured S3: AWS, or any compatible server at S3_ENDPOINT. Connected when it is first asked for. */
+export function s3Connector(env: Env): () => Promise<S3Connection> {
+  let connecting: Promise<S3Connection> | undefined;
+  return () => {
+    connecting ??= connect(env);
+    return connecting;
+  };
+}
+
+async function connect(env: Env): Promise<S3Connection> {
   const sdk = await loadSdk();
   const client = new sdk.S3Client({
     region: env.S3_REGION,
@@ -56,11 +66,7 @@ export const bucketAddress = (env: Env, bucket: string) =>
 
 /** Files in a private bucket. Uploads go straight to it; photos are served through this server. */
 export function createS3Storage(env: Env, bucket: string): Storage {
-  let connecting: Promise<S3Connection> | undefined;
-  const connected = () => {
-    connecting ??= connectS3(env);
-    return connecting;
-  };
+  const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
 
   const storage: Omit<Storage, "check"> = {
@@ -71,7 +77,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       const { sdk, client } = await connected();
       const command = new sdk.PutObjectCommand({
         Bucket: bucket,
-        Key: `quarantine/${key}`,
+        Key: quarantinePath(key),
         ...(contentType && { ContentType: contentType }),
         ...(size && { ContentLength: size }),
       });
@@ -85,10 +91,8 @@ export function createS3Storage(env: Env, bucket: string): Storage {
     uploadKeyOf(url) {
       if (!URL.canParse(url)) return undefined;
       const given = new URL(url);
-      const prefix = `${address.pathname}quarantine/`;
-      if (given.origin !== address.origin || !given.pathname.startsWith(prefix)) return undefined;
-      const key = given.pathname.slice(prefix.length);
-      return /^[A-Za-z0-9_-]{22}$/.test(key) ? key : undefined;
+      if (given.origin !== address.origin || !given.pathname.startsWith(address.pathname)) return undefined;
+      return uploadKeyIn("quarantine", given.pathname.slice(address.pathname.length));
     },
 
     async read(path, most = Number.POSITIVE_INFINITY) {

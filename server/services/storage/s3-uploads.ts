@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { HttpError, notFound } from "#server/http/errors.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { bucketAddress, connectS3, type S3Connection, s3Patience } from "./s3-storage.ts";
+import { bucketAddress, type S3Connection, s3Connector, s3Patience } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
 export interface UploadedPart {
@@ -11,11 +11,7 @@ export interface UploadedPart {
 
 /** What a stock Uppy asks a Companion server for, over a bucket. Every key is "quarantine/KEY"; addresses live five minutes. */
 export function createS3Uploads(env: Env, Bucket: string) {
-  let connecting: Promise<S3Connection> | undefined;
-  const connected = () => {
-    connecting ??= connectS3(env);
-    return connecting;
-  };
+  const connected = s3Connector(env);
 
   /** Calls the storage; what it does not know is a 404, anything else a 503. */
   async function ask<Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> {

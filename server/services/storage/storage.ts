@@ -43,6 +43,10 @@ export interface Storage {
 
 /** How long an upload address lives. */
 export const uploadUrlSeconds = 300;
+/** The random key of an upload in its path: 128 bits that nobody guesses. Undefined for any other path. */
+export const uploadKeyIn = (folder: "quarantine" | "/uploads", path: string): string | undefined =>
+  new RegExp(`^${folder}/([A-Za-z0-9_-]{22})$`).exec(path)?.[1];
+
 /** Where uploads wait; nothing there is public. */
 export const quarantinePath = (key: string) => `quarantine/${key}`;
 /** Where the widths of a photo are. */
@@ -54,6 +58,7 @@ export function storageAway(error: unknown): HttpError {
   return unavailable("Photos can't be stored or shown right now. Please try again in a moment.", error);
 }
 
+/** A file of more than `most` bytes. */
 export const tooLarge = (most: number) =>
   fileRefused(`This file exceeds maximum allowed size of ${Math.floor(most / 1024 / 1024)} MB`);
 

@@ -3,9 +3,6 @@ import { type UploadRequest, uploadUrlSeconds } from "./storage.ts";
 
 /** The addresses of this server that take an upload (folder driver), and what they were signed for. */
 
-/** 128 random bits, as the server makes them. */
-export const uploadKeyPattern = /^\/uploads\/([A-Za-z0-9_-]{22})$/;
-
 type Signed = Omit<UploadRequest, "origin"> & { expires: number };
 
 const textOf = ({ key, contentType, size, expires }: Signed) =>
