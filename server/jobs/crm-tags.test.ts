@@ -1,7 +1,7 @@
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures } from "#server/test/played-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -30,8 +30,7 @@ const tagsAre = (...expected: string[]) =>
   vi.waitFor(() => expect(tags()).toEqual(expected.toSorted()), { timeout: 10_000, interval: 25 });
 
 test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
-  const { body } = await testApp.http.post("/api/ambassadors").send(application()).expect(201);
-  const registrationId: string = body.id;
+  const registrationId = await applySomebody(testApp);
   await tagsAre("provider", "ambassador applicant");
   // A contact that was made just now has nothing to be taken off.
   expect(crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
@@ -46,9 +45,9 @@ test("an applicant becomes an ambassador, and later is unpublished; what the sta
 });
 
 test("an applicant who is turned down is none any more", async () => {
-  const { body } = await testApp.http.post("/api/ambassadors").send(application()).expect(201);
+  const registrationId = await applySomebody(testApp);
   await tagsAre("provider", "ambassador applicant");
-  const decision = { registrationId: body.id, reason: "The license could not be found." };
+  const decision = { registrationId, reason: "The license could not be found." };
   await admin.post("/api/admin/ambassador-reject").send(decision).expect(200);
   await tagsAre("provider");
 });

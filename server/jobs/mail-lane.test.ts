@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { readMail, readOutbox } from "#server/test/read-mail.ts";
+import { registration } from "#server/test/register.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -24,18 +25,8 @@ const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const mailRows = async () =>
   (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));
 
-let counter = 0;
 async function register(more: Record<string, unknown> = {}) {
-  counter += 1;
-  const email = `grace.${counter}@example.org`;
-  const person = {
-    firstName: "Grace",
-    lastName: "Hopper",
-    email,
-    state: "Ohio",
-    agreeToTerms: true,
-    ...more,
-  };
+  const person = registration({ firstName: "Grace", lastName: "Hopper", ...more });
   const { body } = await testApp.http.post("/api/register").send(person).expect(201);
   return { id: body.id as string, email: person.email };
 }

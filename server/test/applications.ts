@@ -1,3 +1,5 @@
+import type { TestApp } from "./app.ts";
+
 let counter = 0;
 
 /** The body of an application as the form sends it, each with an address of its own. */
@@ -20,4 +22,13 @@ export function application(more: Record<string, unknown> = {}) {
     sharePublicly: true,
     ...more,
   };
+}
+
+/** Applies as an invented clinician through the public call and answers the registration's id. */
+export async function applySomebody(
+  { http }: Pick<TestApp, "http">,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await http.post("/api/ambassadors").send(application(more)).expect(201);
+  return body.id;
 }

@@ -2,13 +2,10 @@ import type { TestApp } from "./app.ts";
 
 let counter = 0;
 
-/** Registers an invented person through the public call and answers the registration's id. */
-export async function registerSomebody(
-  testApp: TestApp,
-  more: Record<string, unknown> = {},
-): Promise<string> {
+/** The body of a registration as the form sends it, each with an address of its own. */
+export function registration(more: Record<string, unknown> = {}) {
   counter += 1;
-  const body = {
+  return {
     firstName: "Ada",
     lastName: "Lovelace",
     email: `ada.${counter}@example.org`,
@@ -16,6 +13,13 @@ export async function registerSomebody(
     agreeToTerms: true,
     ...more,
   };
-  const { body: answer } = await testApp.http.post("/api/register").send(body).expect(201);
-  return answer.id;
+}
+
+/** Registers an invented person through the public call and answers the registration's id. */
+export async function registerSomebody(
+  { http }: Pick<TestApp, "http">,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await http.post("/api/register").send(registration(more)).expect(201);
+  return body.id;
 }

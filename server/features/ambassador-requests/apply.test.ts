@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
+import { registerSomebody } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -117,10 +118,7 @@ describe("POST /api/ambassadors", () => {
   test("somebody who is registered already, as whatever and in any letter case, gets a 409 and stays who they were", async () => {
     const person = application();
     const { firstName, lastName, email } = person;
-    await testApp.http
-      .post("/api/register")
-      .send({ firstName, lastName, email, state: "Ohio", agreeToTerms: true })
-      .expect(201);
+    await registerSomebody(testApp, { firstName, lastName, email });
     const { body } = await apply({ ...person, email: email.toUpperCase() }).expect(409);
     expect(body).toMatchObject({
       message: "This email address is already registered.",

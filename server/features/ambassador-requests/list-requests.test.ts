@@ -1,15 +1,14 @@
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 
 const testApp = testApplication();
 let admin: TestAgent;
 const ids: Record<string, string> = {};
 const apply = async (lastName: string) => {
-  const { body } = await testApp.http.post("/api/ambassadors").send(application({ lastName })).expect(201);
-  ids[lastName] = body.id;
+  ids[lastName] = await applySomebody(testApp, { lastName });
 };
 const tell = (path: string, lastName: string, more: object = {}) =>
   admin.post(`/api/admin/ambassador-${path}`).send({ registrationId: ids[lastName], ...more });

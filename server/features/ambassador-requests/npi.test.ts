@@ -1,7 +1,7 @@
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 
 const noProviders = json({ result_count: 0, results: [] });
@@ -13,8 +13,7 @@ let admin: TestAgent;
 let id: string;
 beforeAll(async () => {
   admin = await testApp.signIn();
-  const body = application({ firstName: "Zoë & Co", lastName: "O'Neill" });
-  id = (await testApp.http.post("/api/ambassadors").send(body).expect(201)).body.id;
+  id = await applySomebody(testApp, { firstName: "Zoë & Co", lastName: "O'Neill" });
 });
 beforeEach(() => {
   registry.requests.length = 0;

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { registerSomebody } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -15,13 +16,7 @@ beforeAll(async () => {
 });
 
 const nobody = "00000000-0000-4000-8000-000000000000";
-const apply = async (more: object = {}): Promise<string> =>
-  (
-    await testApp.http
-      .post("/api/ambassadors")
-      .send(application({ ...more }))
-      .expect(201)
-  ).body.id;
+const apply = (more: Record<string, unknown> = {}) => applySomebody(testApp, more);
 const approve = (registrationId: string, more: object = {}) =>
   admin.post("/api/admin/ambassador-approve").send({ registrationId, ...more });
 const reject = (registrationId: string, reason = "The license could not be found.") =>
@@ -97,29 +92,25 @@ describe("approving", () => {
   });
 
   test("somebody who asked on the registration form gets a profile from what is there", async () => {
-    const { body } = await testApp.http
-      .post("/api/register")
-      .send({
-        firstName: "Rosa",
-        lastName: "Registered",
-        email: "rosa@example.org",
-        state: "OR",
-        registrationType: "provider",
-        specialty: "Endocrinology",
-        credentials: "NP",
-        licenseNumber: "OR-77",
-        wantAmbassadorRole: true,
-        sharePublicly: true,
-        agreeToTerms: true,
-      })
-      .expect(201);
-    expect(await review(body.id)).toMatchObject({
+    const registrationId = await registerSomebody(testApp, {
+      firstName: "Rosa",
+      lastName: "Registered",
+      email: "rosa@example.org",
+      state: "OR",
+      registrationType: "provider",
+      specialty: "Endocrinology",
+      credentials: "NP",
+      licenseNumber: "OR-77",
+      wantAmbassadorRole: true,
+      sharePublicly: true,
+    });
+    expect(await review(registrationId)).toMatchObject({
       hasProfile: false,
       title: null,
       bio: null,
       status: "pending",
     });
-    await approve(body.id, { bio: "She knows the thyroid." }).expect(200);
+    await approve(registrationId, { bio: "She knows the thyroid." }).expect(200);
     const shown = JSON.parse(await directory()).find(
       (person: { user: { lastName: string } }) => person.user.lastName === "Registered",
     );
@@ -130,23 +121,19 @@ describe("approving", () => {
       bio: "She knows the thyroid.",
     });
     const list = (await admin.get("/api/admin/ambassadors").expect(200)).body;
-    expect(list).toContainEqual(expect.objectContaining({ registrationId: body.id, licenseNumber: "OR-77" }));
+    expect(list).toContainEqual(expect.objectContaining({ registrationId, licenseNumber: "OR-77" }));
   });
 
   test("without consent to be public an approved provider is in no public list", async () => {
-    const { body } = await testApp.http
-      .post("/api/register")
-      .send({
-        firstName: "Priv",
-        lastName: "Privately",
-        email: "priv@example.org",
-        state: "OR",
-        registrationType: "provider",
-        wantAmbassadorRole: true,
-        agreeToTerms: true,
-      })
-      .expect(201);
-    await approve(body.id).expect(200);
+    const registrationId = await registerSomebody(testApp, {
+      firstName: "Priv",
+      lastName: "Privately",
+      email: "priv@example.org",
+      state: "OR",
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+    });
+    await approve(registrationId).expect(200);
     expect(await directory()).not.toContain("Privately");
   });
 
@@ -154,13 +141,15 @@ describe("approving", () => {
     await approve(nobody).expect(404);
     await approve("1 or 1=1").expect(404);
     await admin.post("/api/admin/ambassador-approve").send({}).expect(400);
-    const { body } = await testApp.http
-      .post("/api/register")
-      .send({ firstName: "P", lastName: "P", email: "p@example.org", state: "OR", agreeToTerms: true })
-      .expect(201);
-    const refused = await approve(body.id).expect(409);
+    const registrationId = await registerSomebody(testApp, {
+      firstName: "P",
+      lastName: "P",
+      email: "p@example.org",
+      state: "OR",
+    });
+    const refused = await approve(registrationId).expect(409);
     expect(refused.body.message).toBe("This person has not asked to become an ambassador.");
-    await admin.get(`/api/admin/ambassador-requests/${body.id}`).expect(404);
+    await admin.get(`/api/admin/ambassador-requests/${registrationId}`).expect(404);
     await admin.get("/api/admin/ambassador-requests/nonsense").expect(404);
     await reject(nobody).expect(404);
     await ask("nonsense").expect(404);
@@ -224,21 +213,20 @@ describe("rejecting and asking for more", () => {
   });
 
   test("also for somebody who asked on the registration form", async () => {
-    const { body } = await testApp.http
-      .post("/api/register")
-      .send({
-        firstName: "Ned",
-        lastName: "Needs",
-        email: "ned@example.org",
-        state: "OR",
-        registrationType: "provider",
-        wantAmbassadorRole: true,
-        agreeToTerms: true,
-      })
-      .expect(201);
-    await ask(body.id).expect(200);
-    await reject(body.id).expect(200);
-    expect(await review(body.id)).toMatchObject({ status: "rejected", earlierNotes: expect.any(String) });
+    const registrationId = await registerSomebody(testApp, {
+      firstName: "Ned",
+      lastName: "Needs",
+      email: "ned@example.org",
+      state: "OR",
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+    });
+    await ask(registrationId).expect(200);
+    await reject(registrationId).expect(200);
+    expect(await review(registrationId)).toMatchObject({
+      status: "rejected",
+      earlierNotes: expect.any(String),
+    });
   });
 
   test("approve and reject at the same moment: one of them wins, whole", async () => {

@@ -4,6 +4,7 @@ import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-
 import { testApplication } from "#server/test/app.ts";
 import { crmCredentials, type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
+import { registerSomebody } from "#server/test/register.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
@@ -14,14 +15,7 @@ let admin: Awaited<ReturnType<typeof testApp.signIn>>;
 let worker: DeliveryWorker | undefined;
 const db = () => testApp.services.database.db;
 
-let counter = 0;
-async function register(): Promise<string> {
-  counter += 1;
-  const email = `ada.${counter}@example.org`;
-  const person = { firstName: "Ada", lastName: "Lovelace", email, state: "Texas", agreeToTerms: true };
-  const { body } = await testApp.http.post("/api/register").send(person).expect(201);
-  return body.id;
-}
+const register = () => registerSomebody(testApp);
 const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
 const statusIs = (id: string, status: string) =>
   vi.waitFor(async () => expect((await personOf(id)).crm.status).toBe(status), {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { expireLogs } from "#server/jobs/expire-logs.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import { failures, json, playServer } from "#server/test/played-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
@@ -82,9 +82,7 @@ describe("what is logged", () => {
   });
 
   test("a decision is one line, and so is every other write", async () => {
-    const registrationId: string = (
-      await testApp.http.post("/api/ambassadors").send(application()).expect(201)
-    ).body.id;
+    const registrationId = await applySomebody(testApp);
     const post = (path: string, more: object = {}) =>
       admin.post(`/api/admin/ambassador-${path}`).send({ registrationId, ...more });
     await post("ask", { notes: "A copy of the license" }).expect(200);

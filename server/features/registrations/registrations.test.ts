@@ -1,24 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { registration as person } from "#server/test/register.ts";
 import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 
-let counter = 0;
-const person = (more: Record<string, unknown> = {}) => {
-  counter += 1;
-  return {
-    firstName: "Ada",
-    lastName: "Lovelace",
-    email: `ada.${counter}@example.org`,
-    state: "Texas",
-    agreeToTerms: true,
-    ...more,
-  };
-};
 const register = (body: object) => testApp.http.post("/api/register").send(body);
 const rowsOf = async (email: string) => {
   const { db } = testApp.services.database;

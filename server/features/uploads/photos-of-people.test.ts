@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { registration } from "#server/test/register.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
@@ -14,19 +15,7 @@ import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
 
-let counter = 0;
-const person = (more: object = {}) => {
-  counter += 1;
-  return {
-    firstName: "Ada",
-    lastName: "Lovelace",
-    email: `photo.${counter}@example.org`,
-    state: "Texas",
-    agreeToTerms: true,
-    sharePublicly: true,
-    ...more,
-  };
-};
+const person = (more: object = {}) => registration({ sharePublicly: true, ...more });
 const register = async (agent: Visitor, more: object = {}): Promise<string> =>
   (await agent.post("/api/register").send(person(more)).expect(201)).body.id;
 describe("a registration's photo", () => {
