@@ -2,12 +2,14 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** React and the router: what changes only with their own releases. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
+/** Loads what is imported later. Apart, so that the entry runs nothing else before the page is painted. */
+const loader = /^\0vite\/preload-helper/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -28,7 +30,7 @@ function frameModules(graph: ModuleGraph): ReadonlySet<string> {
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(add);
   };
-  add(here("client/src/app.tsx"));
+  add(here("client/src/start.tsx"));
   add(`${homePage}home-page.tsx`);
   return new Set([...found].filter((id) => !id.startsWith(homePage)));
 }
@@ -39,27 +41,41 @@ function frameChunk(id: string, graph: ModuleGraph): string | null {
   return frame.has(id) ? "frame" : null;
 }
 
-/** Preloads the one font in the built page, so that headings are set in it from the first paint. */
-const preloadFont: Plugin = {
-  name: "preload-font",
+/**
+ * Preloads the one font in the built page, so that headings are set in it from the first paint; the script, which only then is
+ * run, waits behind it.
+ */
+const orderOfArrival: Plugin = {
+  name: "order-of-arrival",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    handler: (html, { bundle = {} }) => ({
+      html: html.replace('<script type="module"', '$& fetchpriority="low"'),
+      tags: Object.keys(bundle)
         .filter((file) => /lora.*\.woff2$/.test(file))
         .map((file) => ({
           tag: "link",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
           injectTo: "head" as const,
         })),
+    }),
   },
 };
 
-export default defineConfig({
+/** What draws pages on the server: one folder with all that it needs, React's production build included. */
+const drawing: BuildOptions = {
+  outDir: here("dist/drawing"),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  // As in the browser's build: the addresses of pictures have to be the same.
+  assetsInlineLimit: 0,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: here("client"),
   base: "/",
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [react(), tailwindcss(), orderOfArrival],
   // wouter carries a copy of this hook for old Reacts.
   resolve: {
     alias: [
@@ -68,28 +84,32 @@ export default defineConfig({
       { find: "../createLucideIcon.mjs", replacement: here("client/src/lib/create-icon.ts") },
     ],
   },
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
   // The dev server may read what a page is made of, and nothing else of the repository.
   server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },
-  build: {
-    outDir: here("dist/client"),
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
-    modulePreload: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "framework", test: framework, priority: 1 },
-            { name: frameChunk, debugName: "frame" },
-          ],
+  build: isSsrBuild
+    ? drawing
+    : {
+        outDir: here("dist/client"),
+        emptyOutDir: true,
+        manifest: true,
+        sourcemap: false,
+        // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
+        modulePreload: false,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "loader", test: loader, priority: 2 },
+                { name: "framework", test: framework, priority: 1 },
+                { name: frameChunk, debugName: "frame" },
+              ],
+            },
+          },
         },
+        // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
+        assetsInlineLimit: 0,
       },
-    },
-    // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
-    assetsInlineLimit: 0,
-  },
   test: {
     root: here("."),
     include: ["{client,server,shared}/**/*.test.{ts,tsx}"],
@@ -123,4 +143,4 @@ export default defineConfig({
     // A test that asks for the text of a style sheet gets it; all other styles stay out of the tests.
     css: { include: [/\.css\?raw$/] },
   },
-});
+}));

@@ -92,7 +92,7 @@ test("a double click registers once @any-width", async ({ page, problems }, { pr
 
 test("choosing provider leads to the application; arrow keys only select @any-width", async ({ page }) => {
   await page.goto("/register");
-  await page.getByLabel(/Patient Advocate/).focus();
+  await page.getByLabel(/Patient Advocate/).click();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
   await expect(page).toHaveURL("/register");

@@ -31,6 +31,7 @@ import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
+import type { DrawPage } from "#shared/pages.ts";
 import type { Services } from "./services.ts";
 
 /** What the client's build (or Vite, in development) gives to the server. */
@@ -38,6 +39,7 @@ export interface ClientFiles {
   /** Serves scripts, styles, fonts and pictures. */
   assets: RequestHandler;
   template: Template;
+  drawPage: DrawPage;
 }
 
 /** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
@@ -90,7 +92,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
 
   app.use(crawlerRoutes(services));
   app.use(client.assets);
-  app.use(pageRoutes(services, client.template));
+  app.use(pageRoutes(services, client));
   app.use(unknownAddress);
   app.use(errorHandler);
   return app;

@@ -1,5 +1,17 @@
 import { pageTitles } from "./page-titles.ts";
 
+/** What a page is drawn from. */
+export interface Drawing {
+  path: string;
+  /** "https://www.example.org" */
+  origin: string;
+  /** The answers of the first screen by API path. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** Draws a page as HTML; the client's build gives the server one. */
+export type DrawPage = (drawing: Drawing) => Promise<string>;
+
 /** What each public page is called, for its title, for search engines and for what the server puts into its HTML. */
 export interface Page {
   path: string;
@@ -10,6 +22,8 @@ export interface Page {
   data: readonly string[];
   /** Not for search engines. */
   hidden?: true;
+  /** Depends on what only the browser knows (who is signed in, the token in the address): the server doesn't draw it. */
+  browserOnly?: true;
 }
 
 export const pages: readonly Page[] = [
@@ -84,8 +98,29 @@ export const pages: readonly Page[] = [
     description: "Find your US senators and your US representative by your address, and how to reach them.",
     data: [],
   },
-  { path: "/admin", title: pageTitles["/admin"], description: "", data: [], hidden: true },
-  { path: "/confirm", title: pageTitles["/confirm"], description: "", data: [], hidden: true },
-  { path: "/preferences", title: pageTitles["/preferences"], description: "", data: [], hidden: true },
-  { path: "/my-data", title: pageTitles["/my-data"], description: "", data: [], hidden: true },
+  { path: "/admin", title: pageTitles["/admin"], description: "", data: [], hidden: true, browserOnly: true },
+  {
+    path: "/confirm",
+    title: pageTitles["/confirm"],
+    description: "",
+    data: [],
+    hidden: true,
+    browserOnly: true,
+  },
+  {
+    path: "/preferences",
+    title: pageTitles["/preferences"],
+    description: "",
+    data: [],
+    hidden: true,
+    browserOnly: true,
+  },
+  {
+    path: "/my-data",
+    title: pageTitles["/my-data"],
+    description: "",
+    data: [],
+    hidden: true,
+    browserOnly: true,
+  },
 ];

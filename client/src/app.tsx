@@ -10,8 +10,14 @@ import { usePreloadOnIntent } from "./lib/use-preload-on-intent.ts";
 import { paths } from "./paths.ts";
 import { NotFound, routes } from "./routes.ts";
 
+interface AppProps {
+  queryClient: QueryClient;
+  /** Called when a page is there and can be used. */
+  onShown?: (() => void) | undefined;
+}
+
 /** The whole site: its frame, and in it the page that the address names. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient, onShown }: AppProps) {
   const [path] = useLocation();
   usePreloadOnIntent(routes);
   return (
@@ -25,7 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               ))}
               <Route component={NotFound} />
             </Switch>
-            <PageArrival path={path} />
+            <PageArrival path={path} onShown={onShown} />
           </Suspense>
         </PageBoundary>
       </PageLayout>

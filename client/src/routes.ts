@@ -77,10 +77,7 @@ export const NotFound = lazyPage(
   async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage,
 );
 
-/** Fetches the code of the page at a path; done when it is there, or can't be had. */
-export async function preloadPage(path: string): Promise<void> {
-  const route = routes.find(({ path: pattern }) =>
-    new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}/?$`).test(path),
-  );
-  await (route?.Page ?? NotFound).preload();
-}
+/** The page at a path. */
+export const pageAt = (path: string) =>
+  routes.find(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}/?$`, "i").test(path))
+    ?.Page ?? NotFound;

@@ -30,7 +30,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
     );
   return {
     html: gzipSync(html, { level: 6 }).length,
-    script: await sum(named(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)),
+    script: await sum(named(/[" ](\/assets\/[^" ]+\.js)/g)),
     style: await sum(named(/href="(\/assets\/[^"]+\.css)"/g)),
     // Fonts are compressed by themselves.
     font: await sum(named(/href="(\/assets\/[^"]+\.woff2)"/g), false),

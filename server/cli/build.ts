@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
 import { packageRoot } from "#server/package-root.ts";
 
-/** `npm run build`: the client into dist/client (compressed beside each file), the server into dist/server. */
+/** `npm run build`: the client into dist/client (compressed beside each file), what draws its pages into dist/drawing, the server into dist/server. */
 
 const worthCompressing = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".html", ".txt"]);
 const brotli = promisify(brotliCompress);
@@ -28,7 +28,9 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 const root = packageRoot();
-await buildClient({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+const configFile = join(root, "vite.config.ts");
+await buildClient({ configFile, logLevel: "warn" });
+await buildClient({ configFile, logLevel: "warn", build: { ssr: join(root, "client/src/draw.tsx") } });
 await compressFiles(join(root, "dist/client"));
 await bundle({
   absWorkingDir: root,

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ClientFiles } from "#server/app.ts";
 import { packageRoot } from "#server/package-root.ts";
+import type { DrawPage } from "#shared/pages.ts";
 import { builtFiles } from "./built-files.ts";
 import { type Manifest, pagePreloads } from "./page-preloads.ts";
 
@@ -17,11 +19,14 @@ export async function builtClient(): Promise<Closable> {
     throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
   });
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
+  const drawing = pathToFileURL(join(packageRoot(), "dist/drawing/draw.js")).href;
+  // The build made it of client/src/draw.tsx, whose type this is.
+  const { draw }: { draw: DrawPage } = await import(drawing);
   return {
     assets: await builtFiles(folder),
-    // Right after the application's own script, before its style and font: without code there is nothing to paint.
+    drawPage: draw,
     template: async (pathname) =>
-      index.replace("</script>", () => `</script>${pagePreloads(manifest, pathname)}`),
+      index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };
 }
 
@@ -36,6 +41,10 @@ export async function developmentClient(): Promise<Closable> {
   });
   return {
     assets: vite.middlewares,
+    drawPage: async (drawing) => {
+      const { draw } = await vite.ssrLoadModule("/src/draw.tsx");
+      return draw(drawing);
+    },
     template: async (pathname) =>
       vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client/index.html"), "utf8")),
     close: () => vite.close(),

@@ -2,31 +2,43 @@ import { describe, expect, test } from "vitest";
 import { pagePreloads } from "./page-preloads.ts";
 
 const manifest = {
-  "index.html": { file: "assets/index.js", imports: ["_framework.js"] },
-  "_framework.js": { file: "assets/framework.js" },
+  "index.html": { file: "assets/index.js", imports: ["_loader.js"], dynamicImports: ["_frame.js"] },
+  "_loader.js": { file: "assets/loader.js" },
+  "_frame.js": { file: "assets/frame.js", imports: ["_framework.js", "_loader.js"] },
+  "_framework.js": { file: "assets/framework.js", imports: ["_loader.js"] },
   "_card.js": { file: "assets/card.js", imports: ["_framework.js"] },
   "src/pages/home/home-page.tsx": { file: "assets/home.js", imports: ["_card.js", "_framework.js"] },
   "src/pages/news/article-page.tsx": { file: "assets/article.js", css: ["assets/article.css"] },
   "src/pages/not-found/not-found-page.tsx": { file: "assets/not-found.js" },
 };
 
+const codeOf = (path: string) => {
+  const [, files = ""] = pagePreloads(manifest, path).match(/<meta name="code" content="(.*?)">/) ?? [];
+  return files.split(" ");
+};
+
 describe("the preloads of a page", () => {
-  test("name what the application imports, its own code and what that imports, each once", () => {
-    const named = [...pagePreloads(manifest, "/").matchAll(/<link rel="modulepreload" href="([^"]+)">/g)];
-    expect(named.map(([, file]) => file)).toEqual([
+  test("name the code of the application and of the page, and what they import, each once", () => {
+    expect(codeOf("/")).toEqual([
+      "/assets/frame.js",
       "/assets/framework.js",
       "/assets/home.js",
       "/assets/card.js",
     ]);
   });
 
-  test("bring its style along", () => {
+  test("fetch at once what the entry imports, and nothing else", () => {
+    const fetched = [...pagePreloads(manifest, "/").matchAll(/href="([^"]+)"/g)].map(([, file]) => file);
+    expect(fetched).toEqual(["/assets/loader.js"]);
+  });
+
+  test("bring the page's style along", () => {
     expect(pagePreloads(manifest, "/news/42")).toContain(
       '<link rel="stylesheet" href="/assets/article.css">',
     );
   });
 
   test("of an unknown address are those of the not-found page", () => {
-    expect(pagePreloads(manifest, "/no-such-page")).toContain("/assets/not-found.js");
+    expect(codeOf("/no-such-page")).toContain("/assets/not-found.js");
   });
 });

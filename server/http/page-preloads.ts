@@ -2,6 +2,7 @@
 interface Chunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
@@ -14,19 +15,29 @@ const pageSource = (pathname: string): string => {
 };
 
 /**
- * The tags that fetch all of a page's code at once: what the application imports, which a browser would learn only from its
- * script, and the page's own. Empty for an address that has no page.
+ * The tags for a page's own style, and for what its code consists of: files that a browser would learn of only one after another.
+ * Those of the entry are fetched at once, the others when the entry asks for them (client/src/main.ts).
+ * Empty for an address that has no page.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page = manifest[pageSource(pathname)] ?? manifest["src/pages/not-found/not-found-page.tsx"];
   if (!entry || !page) return "";
-  const application = chunksOf(manifest, entry);
-  const own = [...chunksOf(manifest, page)].filter((chunk) => !application.has(chunk));
-  // index.html names the application's script and styles itself.
-  const scripts = [...application, ...own].filter((chunk) => chunk !== entry);
-  const styles = own.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`);
-  return [...scripts.map(({ file }) => `<link rel="modulepreload" href="/${file}">`), ...styles].join("");
+  const first = chunksOf(manifest, entry);
+  const started = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
+  const found = [...started, page].reduce(
+    (before, chunk) => chunksOf(manifest, chunk, before),
+    new Set<Chunk>(),
+  );
+  const later = [...found].filter((chunk) => !first.has(chunk));
+  // index.html names the entry and its styles itself.
+  return [
+    ...later.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...first]
+      .slice(1)
+      .map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    `<meta name="code" content="${later.map(({ file }) => `/${file}`).join(" ")}">`,
+  ].join("");
 }
 
 /** A chunk and all that it imports at once. */

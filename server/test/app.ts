@@ -13,6 +13,7 @@ import { administratorRow } from "#server/features/session/administrator.ts";
 import type { Log } from "#server/log.ts";
 import { createSecret } from "#server/services/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
+import type { DrawPage } from "#shared/pages.ts";
 import { users } from "#shared/schema/users.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -37,16 +38,22 @@ const administrator = async () =>
 const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
   template: async () =>
-    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--first-screen-data--></body></html>",
+    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--first-screen-data--></body></html>",
+  drawPage: async () => "",
 };
 
 const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 /**
  * Makes the application for one test file, and takes it down after. Variables override those of the environment; they
- * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged.
+ * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged, `drawPage` for tests of
+ * pages as the client's build draws them.
  */
-export function testApplication(variables: Record<string, string> = {}, log: Log = quietLog): TestApp {
+export function testApplication(
+  variables: Record<string, string> = {},
+  log: Log = quietLog,
+  drawPage: DrawPage = bareClient.drawPage,
+): TestApp {
   const test = {} as TestApp;
   let close = async () => {};
   beforeAll(async () => {
@@ -63,7 +70,7 @@ export function testApplication(variables: Record<string, string> = {}, log: Log
     const secret = createSecret("a secret for tests only");
     test.services = createServices({ env, log, database, secret });
     await database.db.insert(users).values(await administrator());
-    test.app = createApp(test.services, bareClient);
+    test.app = createApp(test.services, { ...bareClient, drawPage });
     test.http = supertest(test.app);
     test.signIn = async () => {
       const agent = supertest.agent(test.app);

@@ -1,23 +1,23 @@
 import ReactMarkdown, { type Components } from "react-markdown";
+import { useOrigin } from "#client/lib/origin.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
 /** The schemes that a link may have. */
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /** A link of an article as it may be followed: our own paths as paths, others absolute; "" for anything else. */
-function safeLink(written: string): string {
-  if (!URL.canParse(written, location.origin)) return "";
-  const url = new URL(written, location.origin);
+function safeLink(written: string, origin: string): string {
+  if (!URL.canParse(written, origin)) return "";
+  const url = new URL(written, origin);
   if (!linkSchemes.has(url.protocol)) return "";
-  return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
 /** A picture of an article: one of ours, or from an https address; "" for anything else. */
-function safePicture(written: string): string {
-  if (!URL.canParse(written, location.origin)) return "";
-  const url = new URL(written, location.origin);
-  if (url.origin === location.origin)
-    return url.pathname.startsWith("/objects/") ? url.pathname + url.search : "";
+function safePicture(written: string, origin: string): string {
+  if (!URL.canParse(written, origin)) return "";
+  const url = new URL(written, origin);
+  if (url.origin === origin) return url.pathname.startsWith("/objects/") ? url.pathname + url.search : "";
   return url.protocol === "https:" ? url.href : "";
 }
 
@@ -76,11 +76,12 @@ const components: Components = {
  * from our own store or an https address. The panel's preview uses this too, so what it shows is what readers get.
  */
 export function Markdown({ children }: { children: string }) {
+  const origin = useOrigin();
   return (
     <div className="space-y-5 wrap-anywhere">
       <ReactMarkdown
         components={components}
-        urlTransform={(url, key) => (key === "src" ? safePicture(url) : safeLink(url))}
+        urlTransform={(url, key) => (key === "src" ? safePicture(url, origin) : safeLink(url, origin))}
       >
         {children}
       </ReactMarkdown>

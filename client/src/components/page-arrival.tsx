@@ -3,12 +3,20 @@ import { arrival, focusHeading, goToAddressedPart } from "#client/lib/navigation
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
 import { pageTitleOf } from "#shared/page-titles.ts";
 
+interface PageArrivalProps {
+  path: string;
+  onShown?: (() => void) | undefined;
+}
+
 /**
  * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
  * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
  */
-export function PageArrival({ path }: { path: string }) {
+export function PageArrival({ path, onShown }: PageArrivalProps) {
   useDocumentTitle(pageTitleOf(path));
+
+  // Whoever waits for the page stands outside of React.
+  useEffect(() => onShown?.(), [onShown]);
 
   useEffect(() => {
     if (location.hash && arrival() !== "back" && goToAddressedPart()) return;

@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+/** Answers of the server by the path that would have been fetched, query included: "/api/supporters", "/api/news/ID". */
+type Answers = Readonly<Record<string, unknown>>;
+
 /**
- * Puts the data that the server wrote into the page into the cache, so that the first screen asks for nothing.
- *
- * The block is `<script type="application/json" id="first-screen">{ "/api/supporters": {...}, "/api/news/ID": {...} }`:
- * each name is the path that would have been fetched, query included, and becomes the query key `[path]`
- * (see `reading` in api.ts: a key is always that one string).
+ * The block `<script type="application/json" id="first-screen">` that the server wrote into the page: all that the first screen
+ * would ask for.
  */
-export function seedFirstScreen(queryClient: QueryClient): void {
+export function answersInPage(): Answers {
   const block = document.getElementById("first-screen");
-  if (!block?.textContent) return;
-  const answers: Record<string, unknown> = JSON.parse(block.textContent);
+  return JSON.parse(block?.textContent || "{}");
+}
+
+/** Puts them into the cache: each path becomes the query key `[path]` (see `reading` in api.ts: a key is that one string). */
+export function seedFirstScreen(queryClient: QueryClient, answers: Answers): void {
   for (const [path, answer] of Object.entries(answers)) queryClient.setQueryData([path], answer);
 }

@@ -9,4 +9,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether this person has asked their system for stillness; follows a change at once. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => reduced().matches);
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => reduced().matches,
+    // The server can't know.
+    () => false,
+  );

@@ -6,9 +6,8 @@ import { siteUrl } from "#server/site-url.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { documentTitle } from "#shared/page-titles.ts";
 import type { Page } from "#shared/pages.ts";
-import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { themeCss } from "#shared/theme.ts";
-import { withoutScript } from "./without-script.ts";
+import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
 
 /** The settings that stand in every page's head. */
 export interface HeadSettings {
@@ -36,8 +35,8 @@ export interface PageContent {
   structuredData?: unknown;
   /** The footer's links, which are also for visitors without scripts. */
   links?: Partial<SiteLinks>;
-  /** The picture that is seen first, fetched before any script asks for it. */
-  firstPicture?: string;
+  /** The page as the client's build draws it, and the path that it was drawn for; without it the browser draws. */
+  drawn?: { path: string; html: string } | undefined;
 }
 
 /** The absolute address of the picture for previews: the page's own, or the site's. */
@@ -49,7 +48,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /**
  * Writes into the built index.html what must be there before any script runs: title, description, keywords,
  * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
- * page is the same bytes for everybody), the data of the first screen, and what is read without scripts.
+ * page is the same bytes for everybody), the page as it is drawn, the data that it was drawn from, and what is read without scripts.
  */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
   const { page, pathname, data } = content;
@@ -62,6 +61,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     secondary: settings.secondaryColor,
     accent: settings.accentColor,
   });
+  const { preloads, markup } = splitDrawing(content.drawn?.html ?? "");
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
@@ -79,7 +79,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
     meta("name", "twitter:card", "summary_large_image"),
     `<style>${style}</style>`,
-    ...(content.firstPicture ? [preload(content.firstPicture)] : []),
+    ...(preloads ? [preloads] : []),
     ...(content.structuredData
       ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(content.structuredData))}</script>`]
       : []),
@@ -90,21 +90,40 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
-      withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
+      markup
+        ? withoutScriptButDrawn(content.links)
+        : withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
+    )
+    .replace(
+      "<!--page-->",
+      () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.path ?? "")}">${markup}</div>`,
     )
     .replace("<!--first-screen-data-->", () => block);
-  return { html, policy: contentSecurityPolicy(env, [hashOf(style)]) };
+  return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
 }
 
-/** Asks for a hero image in the very words of the page's own `<img>`, else it would be fetched twice. */
-function preload(picture: string): string {
-  const srcSet = photoSrcSet(picture);
-  const source = escapeHtml(photoAt(picture, heroPicture.fallbackWidth));
-  const choice = srcSet
-    ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(heroPicture.sizes)}"`
-    : "";
-  return `<link rel="preload" as="image" href="${source}"${choice} fetchpriority="high">`;
+/**
+ * React writes the preloads of a drawing's first pictures, in the very words of their `<img>`, before the drawing itself. In the
+ * head they are found at once.
+ */
+function splitDrawing(drawn: string): { preloads: string; markup: string } {
+  const [preloads = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(drawn) ?? [];
+  return { preloads, markup: drawn.slice(preloads.length) };
 }
+
+/** What the policy needs to let the drawing's own `style` attributes through, and no others. */
+function hashesOfStyles(markup: string): string[] {
+  const written = new Set(
+    [...markup.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = ""]) => style),
+  );
+  const hashes = [...written].map((style) => hashOf(unescapeHtml(style)));
+  return hashes.length > 0 ? ["'unsafe-hashes'", ...hashes] : [];
+}
+
+/** What React escapes in an attribute. */
+const escaped: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
+const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name) => escaped[name] ?? "");
 
 const meta = (kind: "name" | "property", key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;

@@ -2,9 +2,9 @@ import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
 import { type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
+import { siteUrl } from "#server/site-url.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { listHeroImages } from "#shared/api/hero-images.ts";
-import { type Page, pages } from "#shared/pages.ts";
+import { type DrawPage, type Page, pages } from "#shared/pages.ts";
 import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
 import { organizationData } from "./structured-data.ts";
@@ -34,14 +34,14 @@ interface Answer {
 }
 
 /** Every address that is no file and no API: the single-page application, with what its first screen needs. */
-export function pageRoutes(services: Services, template: Template): Router {
+export function pageRoutes(services: Services, client: { template: Template; drawPage: DrawPage }): Router {
   const { env, log, database, published } = services;
   const router = Router();
 
   /** A page must come even while the database is away: then with the defaults and without data. */
-  const orElse = async <T>(wanted: Promise<T>, otherwise: T): Promise<T> =>
+  const orElse = async <T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> =>
     wanted.catch((error: unknown) => {
-      log.warn({ err: error }, "a page is served without its data");
+      log.warn({ err: error }, "a page is served without a part of it");
       return otherwise;
     });
 
@@ -61,14 +61,24 @@ export function pageRoutes(services: Services, template: Template): Router {
     const data = await dataOf(page.data);
     const links = linksIn(data);
     if (page.path !== "/") return { page, pathname, data, links };
-    const [hero]: { imageUrl: string }[] = JSON.parse(data.get(listHeroImages.path) ?? "[]");
     const structuredData = organizationData(env, await site, links.contactEmail);
-    return { page, pathname, data, links, structuredData, firstPicture: hero?.imageUrl };
+    return { page, pathname, data, links, structuredData };
   }
 
   async function contentOfArticle(id: string, site: Site): Promise<PageContent> {
     const [content, frame] = await Promise.all([articleContent(database.db, env, site, id), dataOf([])]);
     return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
+  }
+
+  /** Undefined where only the browser can draw, which it does as well when this fails. */
+  async function drawn({ page, pathname, data }: PageContent): Promise<PageContent["drawn"]> {
+    if (page.browserOnly) return undefined;
+    const answers = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
+    const { origin } = new URL(siteUrl(env));
+    // What stands in for a missing page has no address of its own.
+    const path = page === notFoundPage ? "/404" : pathname;
+    const drawing = client.drawPage({ path, origin, answers }).then((html) => ({ path, html }));
+    return orElse(drawing, undefined);
   }
 
   const readPage = (
@@ -83,8 +93,12 @@ export function pageRoutes(services: Services, template: Template): Router {
       url: standIns.has(key) ? undefined : key,
       load: async () => {
         const settings = site();
-        const [head, filled, html] = await Promise.all([settings, content(settings), template(pathname)]);
-        const rendered = renderPage(html, env, head, filled);
+        const [head, filled, html] = await Promise.all([
+          settings,
+          content(settings),
+          client.template(pathname),
+        ]);
+        const rendered = renderPage(html, env, head, { ...filled, drawn: await drawn(filled) });
         return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
       },
     });
@@ -100,7 +114,11 @@ export function pageRoutes(services: Services, template: Template): Router {
       articlePage.path,
       "/news",
       async () => unsavedSettings,
-      async () => ({ page: { ...articlePage, hidden: true }, pathname: "/news", data: new Map() }),
+      async () => ({
+        page: { ...articlePage, hidden: true, browserOnly: true },
+        pathname: "/news",
+        data: new Map(),
+      }),
     );
 
   async function articleAnswer(id: string, pathname: string): Promise<Answer> {

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { pages } from "#shared/pages.ts";
-import { heroImages } from "#shared/schema/content.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
 import { frameData } from "./pages.routes.ts";
 
@@ -88,35 +86,6 @@ describe("a page", () => {
     const { text } = await testApp.http.get("/");
     expect(text).toContain("--color-primary:#ffff00");
     await testApp.services.database.db.delete(siteSettings);
-    testApp.services.published.changed();
-  });
-
-  test("asks for the first hero image before any script does, in the widths that are stored", async () => {
-    const { db } = testApp.services.database;
-    const preload = async () => {
-      testApp.services.published.changed();
-      const { text } = await testApp.http.get("/").expect(200);
-      return text.match(/<link rel="preload" as="image"[^>]*>/)?.[0];
-    };
-    expect(await preload()).toBeUndefined();
-    const second = { title: "Typed", imageUrl: 'https://example.org/a.jpg?x="><b>', displayOrder: 2 };
-    await db
-      .insert(heroImages)
-      .values([
-        { title: "Hidden", imageUrl: "/objects/hidden", isActive: false },
-        { title: "First", imageUrl: "/objects/first", displayOrder: 1 },
-        second,
-      ]);
-    expect(await preload()).toBe(
-      '<link rel="preload" as="image" href="/objects/first?w=640" imagesrcset="/objects/first?w=320 320w, ' +
-        '/objects/first?w=640 640w, /objects/first?w=1280 1280w" imagesizes="(min-width: 64rem) 640px, max(100vw, 534px)" ' +
-        'fetchpriority="high">',
-    );
-    await db.delete(heroImages).where(eq(heroImages.title, "First"));
-    expect(await preload()).toBe(
-      '<link rel="preload" as="image" href="https://example.org/a.jpg?x=&quot;&gt;&lt;b&gt;" fetchpriority="high">',
-    );
-    await db.delete(heroImages);
     testApp.services.published.changed();
   });
 });

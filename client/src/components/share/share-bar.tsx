@@ -2,6 +2,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { type Shared, shareAddresses } from "./share-addresses.ts";
 
@@ -11,12 +12,13 @@ const hasShareSheet = (): boolean => typeof navigator.share === "function";
 /** Ways to pass something on: the phone's own, a link to copy, and plain links to the usual places. Not printed. */
 export function ShareBar({ className, ...shared }: Shared & { className?: string }) {
   const { title, url, text = title } = shared;
+  const isHydrated = useHydrated();
   // Closing the share sheet is an answer, not an error.
   const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
   return (
     <div className={cn("print:hidden", className)}>
       <div className="flex flex-wrap gap-3">
-        {hasShareSheet() && (
+        {isHydrated && hasShareSheet() && (
           <Button variant="secondary" onClick={share}>
             <Share2 aria-hidden className="size-5" />
             Share

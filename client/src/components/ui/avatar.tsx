@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { siteMeta } from "#client/lib/site-meta.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
+import { whenBroken } from "#client/lib/when-broken.ts";
 import { photoAt } from "#shared/photos.ts";
 
 const sizes = {
@@ -53,11 +55,13 @@ const serviceImage = (initials: string, pixels: number): string | undefined => {
 /** A person's picture: a photo, else the avatar service's, else the initials, which stand under all of them. */
 export function Avatar({ name, photos = [], size = "medium", alt = "", className }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
+  const isHydrated = useHydrated();
   const { pixels, className: sizeClass } = sizes[size];
   const initials = initialsOf(name);
   const source = [
     ...photos.map((photo) => photo && photoAt(photo, pixels * 2)),
-    serviceImage(initials, pixels),
+    // Its address stands in the page's head, where the server can't look it up.
+    isHydrated && serviceImage(initials, pixels),
   ].find((candidate) => candidate && !failed.includes(candidate));
   return (
     <span
@@ -81,7 +85,7 @@ export function Avatar({ name, photos = [], size = "medium", alt = "", className
           decoding="async"
           // Nobody else needs to know which page a person's picture is looked at on.
           referrerPolicy="no-referrer"
-          onError={() => setFailed((before) => [...before, source])}
+          {...whenBroken(() => setFailed((before) => [...before, source]))}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
+import { whenBroken } from "#client/lib/when-broken.ts";
 import { photoAt, photoSrcSet } from "#shared/photos.ts";
 
 interface PictureProps {
@@ -36,7 +37,7 @@ export function Picture({ src, alt = "", width, height, eager = false, fallback,
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          onError={() => setFailed(src)}
+          {...whenBroken(() => setFailed(src))}
           className="size-full object-cover"
         />
       ) : (

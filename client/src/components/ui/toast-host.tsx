@@ -12,7 +12,7 @@ const firstSigns = ["pointerdown", "keydown"] as const;
 
 /** Where toasts appear. Their code comes with the visitor's first press or key; a visitor who only looks never needs it. */
 export function ToastHost() {
-  const hasToasts = useSyncExternalStore(subscribeToToasts, shownToasts).length > 0;
+  const hasToasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts).length > 0;
   const [, setLoaded] = useState(false);
 
   // The document is an outside thing, and so is the code to fetch.

@@ -4,6 +4,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/paths.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
 import { hashtags, suggestedPost, suggestedTag, tagLine } from "./social-tags.ts";
@@ -11,6 +12,7 @@ import { StepCard } from "./step-card.tsx";
 
 /** The three steps. */
 export function AdvocateSteps({ links }: { links: Links }) {
+  const origin = useOrigin();
   return (
     <ol className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <li>
@@ -80,7 +82,7 @@ export function AdvocateSteps({ links }: { links: Links }) {
             className="mt-3"
             title="Keep natural desiccated thyroid available"
             text={suggestedPost}
-            url={`${location.origin}${paths.advocate}`}
+            url={`${origin}${paths.advocate}`}
           />
         </StepCard>
       </li>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 import { emptyApplication } from "./application-parts.ts";
 import { type Draft, forgetDraft, readDraft } from "./draft.ts";
@@ -16,7 +17,8 @@ const startWith = (draft?: Draft) => {
 
 /** The application's state and rules: what is sent, what happens after, what is kept on this device meanwhile. */
 export function useApplicationForm() {
-  const [draft, setDraft] = useState(readDraft);
+  const isHydrated = useHydrated();
+  const [draft, setDraft] = useState(() => (isHydrated ? readDraft() : undefined));
   const [sentBy, setSentBy] = useState<string>();
   const { mutateAsync: apply } = useApplyAsAmbassador();
 
@@ -40,6 +42,16 @@ export function useApplicationForm() {
     },
   });
   useDraft(form);
+
+  const { reset } = form;
+  // The device's storage is an outside thing: the server, which drew the form empty, knows of no draft.
+  useEffect(() => {
+    if (isHydrated) return;
+    const kept = readDraft();
+    if (!kept) return;
+    setDraft(kept);
+    reset(startWith(kept));
+  }, [isHydrated, reset]);
 
   const startAgain = () => {
     form.reset(startWith());

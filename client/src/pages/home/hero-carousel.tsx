@@ -3,7 +3,9 @@ import Play from "lucide-react/icons/play";
 import { type FocusEvent, useState } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useReducedMotion } from "#client/lib/use-reduced-motion.ts";
+import { whenBroken } from "#client/lib/when-broken.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { heroFadeMs, siteName } from "#shared/site.ts";
@@ -12,10 +14,10 @@ import { useCarousel } from "./use-carousel.ts";
 interface PictureProps {
   image: HeroImage;
   isFirst: boolean;
-  onError: () => void;
+  onBroken: () => void;
 }
 
-function Picture({ image, isFirst, onError }: PictureProps) {
+function Picture({ image, isFirst, onBroken }: PictureProps) {
   return (
     <img
       src={photoAt(image.imageUrl, heroPicture.fallbackWidth)}
@@ -25,7 +27,7 @@ function Picture({ image, isFirst, onError }: PictureProps) {
       width={800}
       height={600}
       fetchPriority={isFirst ? "high" : "low"}
-      onError={onError}
+      {...whenBroken(onBroken)}
       className="size-full object-cover"
     />
   );
@@ -34,6 +36,7 @@ function Picture({ image, isFirst, onError }: PictureProps) {
 /** One picture stands still; several take turns with a fade, and stop for whoever points, tabs, pauses or asks for stillness. */
 export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
   const wantsStillness = useReducedMotion();
+  const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -55,12 +58,16 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
       {pictures.length === 0 && (
         <SiteMark className="absolute inset-0 m-auto size-24 text-primary-strong opacity-25" />
       )}
-      {pictures.map((image, index) => (
-        // The one before stays whole under the one that comes, so that the fade never shows the ground.
+      {(isHydrated ? pictures : pictures.slice(0, 1)).map((image, index) => (
+        // The others come after the page. The one before stays whole under the one that comes, so that the fade never shows the ground.
         <div
           key={image.id}
           aria-hidden={index !== shown}
-          style={index === shown && !wantsStillness ? { transitionDuration: `${heroFadeMs}ms` } : undefined}
+          style={
+            isHydrated && index === shown && !wantsStillness
+              ? { transitionDuration: `${heroFadeMs}ms` }
+              : undefined
+          }
           className={cn(
             "absolute inset-0",
             index === shown && "z-10 transition-opacity",
@@ -70,7 +77,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
           <Picture
             image={image}
             isFirst={image === images[0]}
-            onError={() => setBroken((before) => [...before, image.id])}
+            onBroken={() => setBroken((before) => [...before, image.id])}
           />
         </div>
       ))}

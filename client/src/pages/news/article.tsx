@@ -6,11 +6,13 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { useOrigin } from "#client/lib/origin.ts";
 import { articlePath, paths } from "#client/paths.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
 
 /** An article to read, to pass on and to print. */
 export function Article({ article }: { article: NewsArticle }) {
+  const origin = useOrigin();
   const { id, title, excerpt, category, publishedAt, imageUrl, content } = article;
   return (
     <article className="mx-auto max-w-prose px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
@@ -43,7 +45,7 @@ export function Article({ article }: { article: NewsArticle }) {
       </div>
       <div className="mt-12 border-t border-line pt-8 print:hidden">
         <h2 className="text-xl">Pass it on</h2>
-        <ShareBar className="mt-4" title={title} url={`${location.origin}${articlePath(id)}`} />
+        <ShareBar className="mt-4" title={title} url={`${origin}${articlePath(id)}`} />
       </div>
       <div className="mt-10 rounded-card bg-primary-soft p-6 print:hidden">
         <h2 className="text-xl">What you can do today</h2>

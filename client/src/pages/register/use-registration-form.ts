@@ -69,6 +69,11 @@ export function useRegistrationForm() {
     [subscribe, setValue, navigate, isForProviders],
   );
 
+  // The address may say so later: the server, which drew the page, does not look behind the "?".
+  useEffect(() => {
+    if (isForProviders) setValue("registrationType", "provider");
+  }, [isForProviders, setValue]);
+
   return {
     form,
     photo,

@@ -4,15 +4,19 @@ import { supporterCounts } from "#client/api/supporter-counts.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { paths } from "#client/paths.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
 
 const SupporterMap = lazy(async () => ({ default: (await import("./supporter-map.tsx")).SupporterMap }));
 
+const MapPlace = () => <div className="aspect-[975/610] lg:aspect-[975/400]" />;
+
 /** The people who stand with the alliance in public: how many, where, and who. */
 export function SupportersPage() {
   const counts = useQuery(supporterCounts());
+  const isHydrated = useHydrated();
   const byState = counts.data?.byState ?? [];
   return (
     <>
@@ -31,9 +35,14 @@ export function SupportersPage() {
           tone="sunken"
           lead="States with fewer than five supporters are not shown, so that nobody can be recognized."
         >
-          <Suspense fallback={<div className="aspect-[975/610] lg:aspect-[975/400]" />}>
-            <SupporterMap byState={byState} />
-          </Suspense>
+          {/* The shapes of fifty states come after the page. */}
+          {isHydrated ? (
+            <Suspense fallback={<MapPlace />}>
+              <SupporterMap byState={byState} />
+            </Suspense>
+          ) : (
+            <MapPlace />
+          )}
         </Section>
       )}
       <Section title="Who stands with us">

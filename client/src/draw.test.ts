@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { pages } from "#shared/pages.ts";
+import { draw } from "./draw.tsx";
+
+const origin = "https://alliance.example";
+const drawnPages = pages.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
+
+const withHeroes = (...imageUrls: string[]) =>
+  draw({
+    path: "/",
+    origin,
+    answers: {
+      "/api/hero-images": imageUrls.map((imageUrl, index) => ({
+        id: `${index}`,
+        title: `Picture ${index}`,
+        imageUrl,
+      })),
+    },
+  });
+
+describe("a page as the server draws it", () => {
+  test.each([...drawnPages, "/news/1", "/404"])(
+    "%s has its frame and one heading, without any answer",
+    async (path) => {
+      const html = await draw({ path, origin, answers: {} });
+      expect(html).toMatch(/<header.*<main.*<footer/s);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<script|<!--\$[!?]/);
+      expect(await draw({ path, origin, answers: {} })).toBe(html);
+    },
+  );
+
+  test("keeps its forms from being used before their code is there", async () => {
+    const html = await draw({ path: "/register", origin, answers: {} });
+    expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' inert=""')]);
+  });
+
+  test("asks for the first hero image, in the widths that are stored, and for no other", async () => {
+    const html = await withHeroes("/objects/first", "/objects/second");
+    expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="image" imageSrcSet="/objects/first?w=320 320w, /objects/first?w=640 640w, ' +
+        '/objects/first?w=1280 1280w" imageSizes="(min-width: 64rem) 640px, max(100vw, 534px)" fetchPriority="high"/>',
+    ]);
+    expect(html).not.toContain("/objects/second");
+  });
+
+  test("lets no stored text end an attribute or a tag", async () => {
+    const html = await withHeroes('https://example.org/a.jpg?x="><b>');
+    expect(html).toContain('href="https://example.org/a.jpg?x=&quot;&gt;&lt;b&gt;"');
+    expect(html).not.toContain("<b>");
+  });
+
+  test("shows an article, its links within the site as paths", async () => {
+    const article = {
+      id: "1",
+      title: "A <title>",
+      excerpt: "In short",
+      content: `[here](${origin}/news) [there](https://example.org/x) [nowhere](javascript:alert(1))`,
+      category: "urgent",
+      publishedAt: "2026-01-02T03:04:05.000Z",
+      imageUrl: null,
+    };
+    const html = await draw({ path: "/news/1", origin, answers: { "/api/news/1": article } });
+    expect(html).toMatch(/<h1[^>]*>A &lt;title&gt;<\/h1>/);
+    expect(html).toMatch(/<a [^>]*href="\/news"[^>]*>here<\/a>/);
+    expect(html).toMatch(/<a [^>]*href="https:\/\/example.org\/x"/);
+    expect(html).not.toContain("javascript:");
+    expect(html).toContain(encodeURIComponent(`${origin}/news/1`));
+  });
+});

@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { siteMeta } from "./site-meta.ts";
+
+/** The origin that the server drew the page with. */
+export const DrawnOrigin = createContext("");
+
+/** What the server gave to `DrawnOrigin`, read back from the page that it wrote. */
+export const originInPage = (): string => {
+  const address = siteMeta("og:url");
+  return address && URL.canParse(address) ? new URL(address).origin : location.origin;
+};
+
+const never = () => () => undefined;
+
+/** "https://www.example.org": where the site is for whoever reads it now. */
+export function useOrigin(): string {
+  const drawn = useContext(DrawnOrigin);
+  return useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => drawn,
+  );
+}

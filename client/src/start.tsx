@@ -1,0 +1,30 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { answersInPage, seedFirstScreen } from "./lib/first-screen.ts";
+import { watchNavigation } from "./lib/navigation.ts";
+import { originInPage } from "./lib/origin.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { pageAt } from "./routes.ts";
+import { Site } from "./site.tsx";
+
+/** Takes over the page that the server drew into `root`; where there is none, draws it. Done when the page can be used. */
+export async function start(root: HTMLElement): Promise<void> {
+  const path = location.pathname;
+  const page = pageAt(path);
+  const ownCode = page.preload();
+  const queryClient = createQueryClient();
+  seedFirstScreen(queryClient, answersInPage());
+  watchNavigation();
+  const siteThatTells = (onShown: () => void) => (
+    <Site queryClient={queryClient} path={path} origin={originInPage()} onShown={onShown} />
+  );
+  const { drawn } = root.dataset;
+  // For an article that doesn't exist the server draws what any such address shows; the page of articles knows better.
+  if (drawn && pageAt(drawn) === page) {
+    await ownCode;
+    await new Promise<void>((resolve) => hydrateRoot(root, siteThatTells(resolve)));
+  } else {
+    // The page's own code comes together with this one: what is drawn first is the whole page. Where it is late, its frame.
+    await Promise.race([ownCode, new Promise((resolve) => setTimeout(resolve, 400))]);
+    await new Promise<void>((resolve) => createRoot(root).render(siteThatTells(resolve)));
+  }
+}

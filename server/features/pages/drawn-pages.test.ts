@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import type { Drawing } from "#shared/pages.ts";
+
+const asked: Drawing[] = [];
+let drawn = "";
+const drawPage = async (drawing: Drawing): Promise<string> => {
+  asked.push(drawing);
+  if (!drawn) throw new Error("this page can't be drawn");
+  return drawn;
+};
+const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" }, undefined, drawPage);
+
+const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 640w" fetchPriority="high"/>';
+
+async function read(path: string, drawing: string, status = 200) {
+  drawn = drawing;
+  asked.length = 0;
+  testApp.services.published.changed();
+  return testApp.http.get(path).expect(status);
+}
+
+describe("a page that the client's build draws", () => {
+  test("is drawn from its address and the answers that stand in it", async () => {
+    const { text } = await read("/news", "<p>Drawn $& whole</p>");
+    expect(text).toContain('<div id="root" data-drawn="/news"><p>Drawn $& whole</p></div>');
+    expect(asked).toMatchObject([{ path: "/news", origin: "https://alliance.example" }]);
+    const [, json = ""] = text.match(/id="first-screen">(.*?)<\/script>/s) ?? [];
+    expect(asked[0]?.answers).toEqual(JSON.parse(json));
+    expect(Object.keys(JSON.parse(json))).toContain("/api/news");
+  });
+
+  test("asks for its first pictures in the head, before any script does", async () => {
+    const { text } = await read("/", `${preload}${preload}<main><img src="/objects/a"></main>`);
+    const [head = "", body = ""] = text.split("</head>");
+    expect(head).toContain(preload + preload);
+    expect(body).toContain('<div id="root" data-drawn="/"><main><img src="/objects/a"></main></div>');
+    expect(body).not.toContain(preload);
+  });
+
+  test("may have the styles that it is drawn with, by hash, and no others", async () => {
+    const hashOf = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+    const policyOf = async (drawing: string) =>
+      (await read("/", drawing)).headers["content-security-policy"] as string;
+    expect(await policyOf("<p>plain</p>")).not.toContain("unsafe");
+    const policy = await policyOf(
+      `<b style="color:red">a</b><i style="font-family:&quot;A&amp;B&quot;">b</i><p> style="x"</p>`,
+    );
+    expect(policy).toContain(
+      `'unsafe-hashes' ${hashOf("color:red")} ${hashOf('font-family:"A&B"')}; img-src`,
+    );
+    expect(policy).not.toContain("unsafe-inline");
+  });
+
+  test("says without scripts what needs them, where to act, and has no second main part", async () => {
+    const { text } = await read("/advocate", "<main>Advocate</main>");
+    const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
+    expect(words).toContain("You can read this site without JavaScript.");
+    expect(words).toMatch(/<a href="mailto:[^"]+@[^"]+">Write to .+@.+<\/a>/);
+    expect(text.match(/<main>/g)).toHaveLength(1);
+  });
+
+  test("comes without its drawing when that fails: the browser draws", async () => {
+    const { text } = await read("/studies", "");
+    expect(text).toContain('<div id="root" data-drawn=""></div>');
+    expect(text).toContain("<title>Scientific Evidence | Thyroid Access Alliance</title>");
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(["/admin", "/confirm", "/preferences", "/my-data"])(
+    "is not %s: only the browser knows it",
+    async (path) => {
+      expect((await read(path, "<p>drawn</p>")).text).toContain('<div id="root" data-drawn=""></div>');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("stands in for an address that leads nowhere", async () => {
+    expect((await read("/no-such-page", "<p>drawn</p>", 404)).text).toContain(
+      '<div id="root" data-drawn="/404"><p>drawn</p>',
+    );
+    expect(asked).toMatchObject([{ path: "/404" }]);
+  });
+});
