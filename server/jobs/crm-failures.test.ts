@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { deletePeople } from "#server/features/users/delete-people.ts";
 import { crmApplication, eventually } from "#server/test/crm-app.ts";
 import { crmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
 
-const { played, contactOf, start, register, statusIs, crmRows } = crmApplication();
+const { testApp, played, contactOf, start, register, statusIs, crmRows } = crmApplication();
 
 describe("when the CRM fails", () => {
   test.each(["closing the connection", "500", "HTML", "50 MB", "redirecting"])(
@@ -95,6 +96,59 @@ describe("when the CRM fails", () => {
     await statusIs(id, "synced");
     expect(performance.now() - since).toBeGreaterThan(2000);
     expect((await crmRows()).every(({ attempts }) => attempts <= 1)).toBe(true);
+  });
+
+  test("429 for longer than a call can wait: the next person waits in the queue, and no attempt is counted", async () => {
+    played.crm.answer = json({ message: "Too many requests" }, 429, { "retry-after": "60" });
+    start();
+    const { id } = await register();
+    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    await eventually(async () => expect((await contactOf(id))?.reason).toBe("The CRM asked to slow down."));
+    const next = await register();
+    await eventually(async () =>
+      expect((await crmRows()).find(({ registrationId }) => registrationId === next.id)).toMatchObject({
+        status: "waiting",
+        attempts: 0,
+        lastError: "Waits for its turn: the CRM takes so many calls at a time.",
+      }),
+    );
+    expect(played.crm.requests).toHaveLength(1);
+  });
+
+  test.each([401, 500])(
+    "%i while somebody is deleted: their contact goes as soon as it is well",
+    async (status) => {
+      start();
+      const { id } = await register();
+      await statusIs(id, "synced");
+      played.crm.answer = json({ statusCode: status, message: "No" }, status);
+      await deletePeople(testApp.services, [id]);
+      await eventually(async () =>
+        expect(await crmRows()).toMatchObject([{ kind: "crm.delete", status: "waiting", attempts: 1 }]),
+      );
+      played.crm.recover();
+      await eventually(() => expect(played.crm.contacts.size).toBe(0));
+    },
+  );
+
+  test("what went out is noted as soon as the database is back, and does not go out twice", async () => {
+    const { pool } = testApp.services.database;
+    const warned = vi.spyOn(testApp.services.log, "warn");
+    const asDocumented = played.crm.answer;
+    played.crm.answer = (req, res) =>
+      void pool.query("alter table deliveries rename to away").then(() => {
+        played.crm.recover();
+        asDocumented(req, res);
+      });
+    start();
+    const { id } = await register();
+    const late = "how a delivery ended could not be noted yet";
+    await eventually(() => expect(warned).toHaveBeenCalledWith(expect.anything(), late));
+    await pool.query("alter table away rename to deliveries");
+    warned.mockRestore();
+    await statusIs(id, "synced");
+    await eventually(async () => expect((await crmRows())[0]?.status).toBe("done"));
+    expect(played.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(1);
   });
 
   test("it gets 100 calls in 10 s at the most, however many workers there are", async () => {

@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { outboxFolder } from "#server/services/mail/mail-transport.ts";
 import { testApplication } from "#server/test/app.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { readMail, readOutbox } from "#server/test/read-mail.ts";
@@ -92,6 +93,13 @@ describe("the mail after a registration", () => {
     expect(mail?.text).not.toMatch(/[<>]|undefined|null/);
   });
 
+  test("whoever wants no updates is asked to confirm for their own protection", async () => {
+    start();
+    await register({ subscribeUpdates: false });
+    await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
+    expect((await outbox()).at(-1)?.text).toContain("so that nobody can use it in your name");
+  });
+
   test("a name is text, in headers and in HTML", async () => {
     start();
     await register({ firstName: '<img src=x onerror="alert(1)">', lastName: "O'Neil & Söhne, <a@b.c>" });
@@ -131,12 +139,48 @@ describe("the mails about an application", () => {
     expect(mail?.html).toContain("Hello Grace &lt;b&gt;,");
   });
 
+  test("a rejection without a reason does not speak of one", async () => {
+    const mail = await mailTo("mail.application-rejected");
+    expect(mail?.text).toContain("can't accept it at this time");
+    expect(mail?.text).not.toContain("The reason:");
+  });
+
   test("the administrator hears of a new request, but not whose it is", async () => {
     const mail = await mailTo("mail.new-request");
     expect(mail?.headers.to).toBe("boss@alliance.example");
     expect(mail?.text).toContain("https://alliance.example/admin?tab=requests");
     expect(mail?.text).not.toMatch(/Grace|@example\.org/);
     expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
+  });
+});
+
+describe("without a mail server", () => {
+  const lastError = async () => (await mailRows())[0]?.lastError;
+
+  test("an outbox folder that takes no files is told in the panel, and the mail is written when it does", async () => {
+    const folder = outboxFolder(testApp.services.env);
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, "a file where the folder should be");
+    start();
+    await register();
+    await eventually(async () =>
+      expect(await lastError()).toMatch(/could not be written to the outbox folder \(E[A-Z]+\)/),
+    );
+    await rm(folder);
+    await eventually(async () => expect(await outbox()).toHaveLength(1));
+  });
+
+  test("a fault of our own is not blamed on anybody, and the mail waits", async () => {
+    const { pool } = testApp.services.database;
+    await pool.query("alter table ambassador_applications rename to away");
+    start();
+    try {
+      await register();
+      await eventually(async () => expect(await lastError()).toBe("Something went wrong on our side."));
+      expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
+    } finally {
+      await pool.query("alter table away rename to ambassador_applications");
+    }
   });
 });
 

@@ -153,6 +153,29 @@ describe("what is not needed any more", () => {
     expect(left.every(({ processedAt }) => processedAt !== null)).toBe(true);
   });
 
+  test("is swept with what there is of a photo whose making was cut off", async () => {
+    const { storage } = testApp.services;
+    const [key, photo] = ["u".repeat(22), "p".repeat(22)];
+    await db()
+      .insert(uploads)
+      .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
+    const files = [`quarantine/${key}`, photoFile(photo, 320)];
+    for (const file of files) await storage.write(file, Buffer.from("half"));
+    await sweepPhotos(testApp.services);
+    for (const file of files) expect(await storage.read(file)).toBeUndefined();
+    expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
+  });
+
+  test("stays for the next sweep where the server stops", async () => {
+    const { storage } = testApp.services;
+    await storage.write("quarantine/stray", Buffer.from("x"));
+    const later = Date.now() + 25 * 60 * 60_000;
+    await sweepPhotos(testApp.services, { now: later, signal: AbortSignal.abort() });
+    expect(await filesIn("quarantine")).toContain("quarantine/stray");
+    await sweepPhotos(testApp.services, { now: later });
+    expect(await filesIn("quarantine")).toEqual([]);
+  });
+
   test("is told apart in batches, and one that an article names in its text stays", async () => {
     const agent = visitor();
     const paths = [];

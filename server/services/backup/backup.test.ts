@@ -195,6 +195,16 @@ test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
   ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
   ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
   ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
+  [
+    "damaged in one letter of a name",
+    async () => {
+      const named = { "manifest.json": manifest, "database/studies/1.jsonl": "{}" };
+      const tar = gunzipSync(await archiveOf(named));
+      tar.write("notebook", tar.indexOf("database/studies"));
+      return gzipSync(tar);
+    },
+    /no backup of this site/,
+  ],
   ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
   ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
   ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 
 /** A mail, ready to go. */
 export interface OutgoingMail {
@@ -139,15 +140,15 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   const draft = `${file}.draft`;
   try {
     // For the owner only: the mails carry names and addresses.
-    await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
+    await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(draft, bytes, { mode: 0o600 });
     });
     await rename(draft, file);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-    throw new MailError(`could not be written to the outbox folder${code}`, {
+    const code = codeOf(error);
+    throw new MailError(`could not be written to the outbox folder${code && ` (${code})`}`, {
       isFinal: false,
       isOutage: true,
     });
@@ -157,7 +158,7 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
 /** What nodemailer reports (`code`, `responseCode`), as a reason. A 5xx about this mail is final; one at the door is not. */
 function mailError(error: unknown): MailError {
   if (!(error instanceof Error)) return new MailError("failed", { isFinal: false, isOutage: true });
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = "response" in error && typeof error.response === "string" ? `: ${error.response}` : "";

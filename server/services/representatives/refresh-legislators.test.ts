@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { packageRoot } from "#server/package-root.ts";
 import { testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/played-congress.ts";
@@ -131,6 +132,20 @@ describe("refreshing the list of members of Congress", () => {
     await refresh();
     const austin = (await members()).find(({ bioguideId }) => bioguideId === "A000001");
     expect(austin?.offices).toHaveLength(name.includes("read") ? 0 : 1);
+  });
+
+  test("happens by itself where the list is a day old, and not before", async () => {
+    const startAndStop = async () => {
+      site.requests.length = 0;
+      await keepLegislatorsFresh(testApp.services)();
+      return site.requests.length;
+    };
+    expect(await startAndStop()).toBe(2);
+    expect(await startAndStop()).toBe(0);
+    await testApp.services.database.db
+      .update(dataRefreshes)
+      .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
+    expect(await startAndStop()).toBe(1);
   });
 
   test("one server at a time: the other says that it is under way", async () => {
