@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { createTestDatabase, type TestServer } from "#server/test/database.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
 export interface RunningServer extends Pick<ServerProcess, "url" | "output"> {
   /** The administrator that the server was started with. */
@@ -23,8 +22,7 @@ export async function startServer(
 ): Promise<RunningServer & { stop(): Promise<void> }> {
   const administrator = { username: "admin", password: "correct-horse-battery" };
   const database = await createTestDatabase(postgres);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "website-e2e-data-"));
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder("website-e2e-data");
   const clearUp = async () => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -11,6 +10,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { query } from "#server/test/connection.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./db.ts";
 
 const log = pino({ level: "silent" });
@@ -21,8 +22,7 @@ let postgres: EmbeddedPostgres;
 let database: DatabaseConnection;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "db-test-"));
-  await chmod(dataDir, 0o755);
+  dataDir = await temporaryFolder("db-test");
   postgres = await startEmbeddedPostgres({ dataDir, log, fsync: false });
 });
 
@@ -125,14 +125,11 @@ describe("createDatabase", () => {
 
   it("survives the end of its connections, idle, in use and between two statements of a transaction", async () => {
     await Promise.all([one(), one()]);
-    const terminate = async () => {
-      const killer = new pg.Client(postgres.url);
-      await killer.connect();
-      await killer.query(
+    const terminate = () =>
+      query(
+        postgres.url,
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'",
       );
-      await killer.end();
-    };
     await Promise.all([
       expectUnavailable(() => database.db.execute(sql`select pg_sleep(2)`)),
       expectUnavailable(() =>

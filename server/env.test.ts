@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { EnvironmentError, environmentVariables, readEnv } from "./env.ts";
 
 describe("the environment", () => {
@@ -39,7 +39,7 @@ describe("the environment", () => {
   });
 
   test("is completed by the file .env of the current folder, which never overrules it", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "env-test-"));
+    const folder = await temporaryFolder("env-test");
     await writeFile(
       join(folder, ".env"),
       "PORT=6001\nLOG_LEVEL=debug # as told\nPUBLIC_URL='https://a.example'\n",

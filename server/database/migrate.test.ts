@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { afterEach, expect, inject, it } from "vitest";
+import { withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -19,19 +19,14 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-async function columnsAndMigrations(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const columnsAndMigrations = (url: string) =>
+  withConnection(url, async (client) => {
     const columns = await client.query(
       "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2",
     );
     const migrations = await client.query("select hash from drizzle.__drizzle_migrations order by id");
     return { columns: columns.rows, migrations: migrations.rows };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 it("gives the same result once, twice, and from four processes at once", async () => {
   const [alone, together] = [await emptyDatabase(), await emptyDatabase()];

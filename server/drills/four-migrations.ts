@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "#server/package-root.ts";
+import { withConnection } from "#server/test/connection.ts";
 import type { Drill } from "./drill.ts";
-import { startSite, withConnection, withDatabase } from "./site.ts";
+import { startSite, withDatabase } from "./site.ts";
 
 /** Four servers start at the same moment on an empty database. */
 export const fourMigrations: Drill = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { withConnection } from "#server/test/connection.ts";
 import { type Drill, seconds } from "./drill.ts";
-import { registerAt, startSite, withConnection, withDatabase } from "./site.ts";
+import { registerAt, startSite, withDatabase } from "./site.ts";
 
 /** SIGTERM while 40 registrations are under way, held up by a lock for a second so that they surely are. */
 export const gracefulStop: Drill = {

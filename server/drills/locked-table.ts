@@ -1,5 +1,6 @@
+import { withConnection } from "#server/test/connection.ts";
 import { type Drill, longest, seconds } from "./drill.ts";
-import { ask, registerAt, withConnection, withSite } from "./site.ts";
+import { ask, registerAt, withSite } from "./site.ts";
 
 /** Somebody's maintenance holds a table: what needs it is refused in time, the rest goes on. */
 export const lockedTable: Drill = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { withConnection } from "#server/test/connection.ts";
 import { type Drill, longest, seconds } from "./drill.ts";
-import { registerAt, withConnection, withSite } from "./site.ts";
+import { registerAt, withSite } from "./site.ts";
 
 const drillSeconds = 4;
 

@@ -1,5 +1,6 @@
+import { withConnection } from "#server/test/connection.ts";
 import { type Drill, longest, seconds } from "./drill.ts";
-import { registerAt, until, withConnection, withSite } from "./site.ts";
+import { registerAt, until, withSite } from "./site.ts";
 
 /** kill -9 of PostgreSQL under a running server; it comes up again at the same address. */
 export const restartedDatabase: Drill = {

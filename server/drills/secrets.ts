@@ -1,6 +1,7 @@
+import { withConnection } from "#server/test/connection.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { Drill } from "./drill.ts";
-import { admin, ask, startSite, withConnection, withDatabase } from "./site.ts";
+import { admin, ask, startSite, withDatabase } from "./site.ts";
 
 const key = "pit-00000000-drill";
 const [first, second] = ["the drill's first secret", "the drill's second secret"];

@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { pino } from "pino";
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { withConnection } from "#server/test/connection.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
 /** What the drills work on: databases and servers of their own, gone after. */
 
@@ -25,9 +25,7 @@ export interface Place {
 
 /** Does something with an empty data folder. */
 export async function withFolder<Result>(run: (dataDir: string) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "website-drill-"));
-  // As root, PostgreSQL runs as another user, who must be able to reach the folder.
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder("website-drill");
   try {
     return await run(dataDir);
   } finally {
@@ -162,19 +160,4 @@ export async function until(isTrue: () => Promise<boolean>, limitMs = 15_000): P
     await sleep(20);
   }
   return performance.now() - since;
-}
-
-/** Does something on a connection beside the servers. */
-export async function withConnection<Result>(
-  url: string,
-  run: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await run(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,5 +1,6 @@
+import { withConnection } from "#server/test/connection.ts";
 import { type Drill, longest } from "./drill.ts";
-import { admin, ask, startSite, until, withConnection, withDatabase } from "./site.ts";
+import { admin, ask, startSite, until, withDatabase } from "./site.ts";
 
 /** Two servers on one database, as behind a balancer. */
 export const twoInstances: Drill = {

@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { builtFiles } from "./built-files.ts";
 
 let folder = "";
 let http: ReturnType<typeof supertest>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "website-test-built-"));
+  folder = await temporaryFolder("website-test-built");
   await mkdir(join(folder, "assets"));
   const files = {
     "assets/page-1a2b.js": "plain script",

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createSecret, loadSecret, UndecipherableError } from "./secret.ts";
 
 describe("stored keys", () => {
@@ -47,7 +47,7 @@ describe("signatures", () => {
 describe("the secret of an installation", () => {
   let folder = "";
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "website-test-secret-"));
+    folder = await temporaryFolder("website-test-secret");
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const load = (variables: Record<string, string> = {}) =>

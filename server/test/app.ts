@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { hash } from "bcrypt";
 import type { Express } from "express";
 import { pino } from "pino";
@@ -16,6 +14,7 @@ import { createServices, type Services } from "#server/services.ts";
 import type { DrawPage } from "#shared/pages.ts";
 import { users } from "#shared/schema/users.ts";
 import { createTestDatabase } from "./database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The server as a test meets it: the whole application on a database of its own. */
 export interface TestApp {
@@ -58,7 +57,7 @@ export function testApplication(
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
-    const dataDir = await mkdtemp(join(tmpdir(), "website-test-data-"));
+    const dataDir = await temporaryFolder("website-test-data");
     const env = readEnv({
       NODE_ENV: "test",
       SEED: "none",

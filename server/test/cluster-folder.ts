@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import {
@@ -11,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const holderFile = path.join(import.meta.dirname, "embedded-postgres-holder.ts");
 const log = pino({ level: "silent" });
@@ -27,13 +26,13 @@ export function clusterFolder() {
 
   // Creating a cluster takes most of a first start: it is done once here, and each test begins with a copy.
   beforeAll(async () => {
-    prepared = await reachableFolder();
+    prepared = await temporaryFolder("embedded-test");
     await (await startEmbeddedPostgres({ dataDir: prepared, log, fsync: false })).stop();
   });
   afterAll(() => rm(prepared, { recursive: true, force: true }));
 
   beforeEach(async () => {
-    folder.dataDir = await reachableFolder();
+    folder.dataDir = await temporaryFolder("embedded-test");
     execFileSync("cp", ["-a", path.join(prepared, "postgres"), folder.dataDir]);
   });
   afterEach(async () => {
@@ -74,23 +73,4 @@ export function heardLog() {
   const hears = (words: string) =>
     vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 15_000, interval: 5 });
   return { heard, hears };
-}
-
-/** Runs one statement on a connection of its own. */
-export async function query(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-async function reachableFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "embedded-test-"));
-  // As root, PostgreSQL runs as another user, who must be able to reach the folder.
-  await chmod(folder, 0o755);
-  return folder;
 }

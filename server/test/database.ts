@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { findPostmaster, isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
+import { query } from "./connection.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A PostgreSQL server for tests, with a migrated database that test databases are copied from. */
 export interface TestServer {
@@ -37,11 +38,11 @@ export async function startTestServer(existingUrl?: string): Promise<TestServer 
   const server = existingUrl ? { url: existingUrl, stop: async () => undefined } : await startTemporary();
   const template = `template_${randomBytes(6).toString("hex")}`;
   const stop = async () => {
-    if (existingUrl) await administer(existingUrl, `drop database if exists ${template} with (force)`);
+    if (existingUrl) await query(existingUrl, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
   try {
-    await administer(server.url, `create database ${template}`);
+    await query(server.url, `create database ${template}`);
     await migrateDatabase(withDatabase(server.url, template));
   } catch (error) {
     await stop();
@@ -57,18 +58,18 @@ export async function startTestServer(existingUrl?: string): Promise<TestServer 
 export async function createTestDatabase(server?: TestServer): Promise<TestDatabase> {
   const { url, template } = server ?? (await import("vitest")).inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template}`);
   return {
     url: withDatabase(url, name),
-    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await query(url, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 
 async function startTemporary() {
   await clearUp();
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
-  // As root, PostgreSQL runs as another user, who must be able to reach the folder.
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder(`${folderPrefix}${process.pid}`);
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "warn" }), fsync: false });
@@ -96,16 +97,6 @@ async function clearUp(): Promise<void> {
     const orphan = await findPostmaster(path.join(folder, "postgres")).catch(() => undefined);
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }
 

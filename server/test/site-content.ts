@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
 import type { Storage } from "#server/services/storage/storage.ts";
+import { withConnection } from "./connection.ts";
 
 /** What two sites are compared by: one line for each table and each stored file. */
 
@@ -9,10 +9,8 @@ const hashOf = (content: string | Buffer) => createHash("sha256").update(content
 const passing = new Set(["sessions", "rate_limits"]);
 
 /** Every table: how many rows there are, and a hash of them all in all their columns. */
-export async function tableContents(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const tableContents = (url: string): Promise<Record<string, string>> =>
+  withConnection(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
@@ -25,10 +23,7 @@ export async function tableContents(url: string): Promise<Record<string, string>
       content[name] = `${rows.length} ${hashOf(JSON.stringify(rows))}`;
     }
     return content;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Every stored photo in all its widths: a hash of its bytes. */
 export async function fileContents(storage: Storage): Promise<Record<string, string>> {

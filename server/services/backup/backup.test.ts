@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
@@ -12,10 +9,12 @@ import { createSecret } from "#server/services/secret.ts";
 import { createStorage } from "#server/services/storage/create-storage.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { testApplication } from "#server/test/app.ts";
+import { query } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createArchive } from "./archive.ts";
 import { writeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -26,7 +25,7 @@ const folders: string[] = [];
 const databases: TestDatabase[] = [];
 
 async function newFolderStorage(): Promise<Storage> {
-  const folder = await mkdtemp(join(tmpdir(), "website-test-backup-"));
+  const folder = await temporaryFolder("website-test-backup");
   folders.push(folder);
   return createStorage(readEnv({ DATA_DIR: folder }), secret);
 }
@@ -98,10 +97,7 @@ describe.each(drivers)("with %s", (_name, start) => {
       expect(after).toEqual(before);
       expect(await fileContents(storage)).toEqual(files);
       // New rows of numbered tables don't collide with those that came back.
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query("insert into admin_logs (action, message) values ('after', 'the restore')");
-      await client.end();
+      await query(url, "insert into admin_logs (action, message) values ('after', 'the restore')");
     } finally {
       await stop();
     }
@@ -146,13 +142,11 @@ describe("a backup that can't be whole fails, and says why:", () => {
 
   test("tables refer to each other in a circle, so that none could be put back first", async () => {
     const url = await newDatabase();
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(
+    await query(
+      url,
       `create table chicken (id int primary key); create table egg (id int primary key references chicken);
        alter table chicken add foreign key (id) references egg`,
     );
-    await client.end();
     const out = new PassThrough();
     out.on("error", () => undefined).resume();
     await expect(writeBackup(url, testApp.services.storage, out)).rejects.toThrow("in a circle");

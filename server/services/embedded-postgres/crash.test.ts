@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { clusterFolder, heardLog, query } from "#server/test/cluster-folder.ts";
+import { clusterFolder, heardLog } from "#server/test/cluster-folder.ts";
+import { query } from "#server/test/connection.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./postmaster-file.ts";
 

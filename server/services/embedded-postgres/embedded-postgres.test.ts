@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { clusterFolder, query } from "#server/test/cluster-folder.ts";
+import { clusterFolder } from "#server/test/cluster-folder.ts";
+import { query } from "#server/test/connection.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./postmaster-file.ts";
 

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { packageRoot } from "#server/package-root.ts";
 import { testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/played-congress.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import { refreshLegislators } from "./refresh-legislators.ts";
 
@@ -173,7 +173,7 @@ describe("npm run legislators:import", () => {
     );
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "website-test-legislators-"));
+    folder = await temporaryFolder("website-test-legislators");
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

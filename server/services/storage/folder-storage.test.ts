@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { createSecret } from "#server/services/secret.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createFolderStorage } from "./folder-storage.ts";
 import type { Storage } from "./storage.ts";
 
 let dataDir = "";
 let storage: Storage;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "website-test-folder-"));
+  dataDir = await temporaryFolder("website-test-folder");
   storage = createFolderStorage(readEnv({ DATA_DIR: dataDir }), createSecret("a secret for tests only"));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
