@@ -11,7 +11,7 @@ import { myDataRoutes } from "#server/features/my-data/my-data.routes.ts";
 import { unsubscribeRoutes } from "#server/features/my-data/unsubscribe.routes.ts";
 import { newsRoutes } from "#server/features/news/news.routes.ts";
 import { crawlerRoutes } from "#server/features/pages/crawlers.routes.ts";
-import { pageRoutes, type Template } from "#server/features/pages/pages.routes.ts";
+import { pageRoutes } from "#server/features/pages/pages.routes.ts";
 import { patientStoryRoutes } from "#server/features/patient-stories/patient-stories.routes.ts";
 import { registrationRoutes } from "#server/features/registrations/registrations.routes.ts";
 import { crossSiteLookup } from "#server/features/representatives/cross-site-lookup.ts";
@@ -26,21 +26,13 @@ import { s3Routes } from "#server/features/uploads/s3.routes.ts";
 import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
 import { userRoutes } from "#server/features/users/users.routes.ts";
 import { recordActivity } from "#server/http/activity.ts";
+import type { ClientFiles } from "#server/http/client-files.ts";
 import { errorHandler, unknownAddress } from "#server/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/http/guards.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
-import type { DrawPage } from "#shared/pages.ts";
 import type { Services } from "./services.ts";
-
-/** What the client's build (or Vite, in development) gives to the server. */
-export interface ClientFiles {
-  /** Serves scripts, styles, fonts and pictures. */
-  assets: RequestHandler;
-  template: Template;
-  drawPage: DrawPage;
-}
 
 /** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
 const bodyLimit = "512kb";

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import type { DrawPage } from "#shared/pages.ts";
+import type { DrawPage } from "#shared/drawing.ts";
 import { seedFirstScreen } from "./lib/first-screen.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";

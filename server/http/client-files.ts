@@ -1,11 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ClientFiles } from "#server/app.ts";
+import type { RequestHandler } from "express";
 import { packageRoot } from "#server/package-root.ts";
-import type { DrawPage } from "#shared/pages.ts";
+import type { DrawPage } from "#shared/drawing.ts";
 import { builtFiles } from "./built-files.ts";
 import { type Manifest, pagePreloads } from "./page-preloads.ts";
+
+/** What the client's build (or Vite, in development) gives to the server. */
+export interface ClientFiles {
+  /** Serves scripts, styles, fonts and pictures. */
+  assets: RequestHandler;
+  /** Gives the index.html to write into: the built one, or in development Vite's for this path. */
+  template: (pathname: string) => Promise<string>;
+  drawPage: DrawPage;
+}
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 

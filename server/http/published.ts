@@ -8,8 +8,8 @@ import { makePublication, type Publication, sendReadyAnswer } from "./publicatio
 export interface Source {
   contentType: string;
   load: () => Promise<{ text: string; headers?: Record<string, string> }>;
-  /** The one address at which everybody gets it, with status 200. Without it only its readers give it out. */
-  url?: string;
+  /** Its key is the one address at which everybody gets it, with status 200. Else only its readers give it out. */
+  isAddress?: boolean;
 }
 
 interface Kept {
@@ -54,7 +54,6 @@ export interface Published {
  */
 export function createPublished(log: Log, standingHeaders: Readonly<Record<string, string>>): Published {
   const kept = new Map<string, Kept>();
-  const readyByUrl = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
   const loading = new Map<string, { generation: number; promise: Promise<Publication> }>();
   let generation = 0;
@@ -62,12 +61,8 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
   function keep(key: string, entry: Kept): void {
     kept.delete(key);
     kept.set(key, entry);
-    if (entry.source.url) readyByUrl.set(entry.source.url, entry);
     const [oldest] = kept.keys();
-    if (kept.size <= mostKept || oldest === undefined) return;
-    const url = kept.get(oldest)?.source.url;
-    if (url) readyByUrl.delete(url);
-    kept.delete(oldest);
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 
   async function reload(key: string, source: Source, started: number): Promise<Publication> {
@@ -114,7 +109,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     endpoint(endpoint, load, headersOf) {
       const source: Source = {
         contentType: "application/json; charset=utf-8",
-        url: endpoint.path,
+        isAddress: true,
         load: async () => {
           const result = await load();
           return { text: JSON.stringify(endpoint.response.parse(result)), headers: headersOf?.(result) };
@@ -132,9 +127,9 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     },
     sendReady(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
-      const entry = readyByUrl.get(req.url ?? "");
+      const entry = kept.get(req.url ?? "");
       // One that wants a new load goes through the application, which loads it.
-      if (!entry || ageOf(entry) > freshMs) return false;
+      if (!entry?.source.isAddress || ageOf(entry) > freshMs) return false;
       sendReadyAnswer(req, res, entry.publication);
       return true;
     },

@@ -40,7 +40,7 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
   ].join("\n");
 
   const serve = (path: string, contentType: string, load: () => Promise<string>) => {
-    const source = { contentType, load: async () => ({ text: await load() }) };
+    const source = { contentType, isAddress: true, load: async () => ({ text: await load() }) };
     router.get(path, async (req, res) => sendReadyAnswer(req, res, await published.read(path, source)));
   };
   serve("/sitemap.xml", "application/xml; charset=utf-8", sitemap);

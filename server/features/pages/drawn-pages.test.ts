@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import type { Drawing } from "#shared/pages.ts";
+import type { Drawing } from "#shared/drawing.ts";
 
 const asked: Drawing[] = [];
 let drawn = "";

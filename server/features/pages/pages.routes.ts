@@ -1,16 +1,14 @@
 import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
+import type { ClientFiles } from "#server/http/client-files.ts";
 import { type Publication, sendReadyAnswer } from "#server/http/publication.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { type DrawPage, type Page, pages } from "#shared/pages.ts";
+import { type Page, pages } from "#shared/pages.ts";
 import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
 import { organizationData } from "./structured-data.ts";
-
-/** Gives the index.html to write into: the built one, or in development Vite's for this path. */
-export type Template = (pathname: string) => Promise<string>;
 
 const pageByPath = new Map(pages.map((page) => [page.path, page]));
 const notFoundPage: Page = {
@@ -34,7 +32,7 @@ interface Answer {
 }
 
 /** Every address that is no file and no API: the single-page application, with what its first screen needs. */
-export function pageRoutes(services: Services, client: { template: Template; drawPage: DrawPage }): Router {
+export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "drawPage">): Router {
   const { env, log, database, published } = services;
   const router = Router();
 
@@ -87,10 +85,10 @@ export function pageRoutes(services: Services, client: { template: Template; dra
     site: () => Site,
     content: (site: Site) => Promise<PageContent>,
   ): Promise<Publication> =>
-    published.read(`page ${key}`, {
+    published.read(key, {
       contentType: "text/html; charset=utf-8",
       // What stands in for a missing page or article has no address of its own, and another status.
-      url: standIns.has(key) ? undefined : key,
+      isAddress: !standIns.has(key),
       load: async () => {
         const settings = site();
         const [head, filled, html] = await Promise.all([
