@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { unique } from "./names.ts";
 import type { RunningServer } from "./running-server.ts";
 
 // Pictures of the sample content are stored; anything else could not be shown.
@@ -18,7 +19,6 @@ const titles = (page: Page) =>
   page
     .getByRole("button", { name: /^Edit:/ })
     .evaluateAll((all) => all.map((each) => each.getAttribute("title")?.replace("Edit: ", "")));
-const unique = (word: string) => `${word} ${test.info().project.name} ${process.pid}`;
 
 test("an image is added, changed, and deleted after a question", async ({ page, server }) => {
   await signIn(page, server);

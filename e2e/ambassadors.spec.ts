@@ -3,22 +3,14 @@ import { eq, like } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { avatarService, playAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 import { inDatabase } from "./stored.ts";
 
-// Nobody listens there: tests that need the avatar service play it.
-const avatarService = "http://127.0.0.1:9/avatar";
 test.use({ seed: "demo", serverEnv: { AVATAR_SERVICE_URL: avatarService } });
 
-test.beforeEach(async ({ page }) => {
-  await page.route(`${avatarService}**`, (route) =>
-    route.fulfill({
-      contentType: "image/svg+xml",
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    }),
-  );
-});
+test.beforeEach(({ page }) => playAvatarService(page));
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Alliance Ambassador Profile" });
@@ -85,27 +77,6 @@ test("a card opens the whole profile by keyboard; Escape and back close it, and 
   await expect(profile).toHaveCount(0);
 });
 
-test("the choice of how to join has the specification's words and leads on after it has closed", async ({
-  page,
-}) => {
-  for (const opener of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
-    await page.goto("/");
-    await page.getByRole("button", { name: opener }).click();
-    const choice = page.getByRole("dialog", { name: "Join the alliance" });
-    await expect(choice).toContainText("Choose your path to advocacy and support");
-    await expect(choice.getByRole("heading", { name: "I'm a Patient" })).toBeVisible();
-    await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
-  await expect(page).toHaveURL(/\/become-ambassador$/);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await page.getByRole("button", { name: "Register as Patient" }).click();
-  await expect(page).toHaveURL(/\/register$/);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("a shared address opens its profile; one that is gone opens nothing", async ({ page, server }) => {
   const people: { id: string; user: { firstName: string } }[] = await (
     await fetch(`${server.url}/api/ambassadors`)
@@ -159,34 +130,6 @@ test("a server that never answers is said after a while, with a way to try again
   await expect(page.getByText("The ambassadors could not be loaded.")).toBeVisible();
 });
 
-test("without an answer of the avatar service the initials stand, in the same place @any-width", async ({
-  page,
-}) => {
-  await page.route(`${avatarService}**`, () => new Promise(() => {}));
-  const shifts = await watchLayout(page);
-  await page.goto("/ambassadors", { waitUntil: "domcontentloaded" });
-  const initials = card(page, "Kwame Adjei").getByText("KA", { exact: true });
-  await expect(initials).toBeVisible();
-  expect(await shifts()).toBeLessThan(0.02);
-});
-
-test("photo, then the avatar service, then initials: each stands in for the one before @any-width", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 404/);
-  const picture = card(page, "Marguerite Okafor").locator("img");
-  await page.goto("/ambassadors");
-  await expect(picture).toHaveAttribute("src", /^\/objects\//);
-  await page.route("**/objects/**", (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect(picture).toHaveAttribute("src", `${avatarService}?name=MO&size=224`);
-  await page.route(`${avatarService}**`, (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect(picture).toHaveCount(0);
-  await expect(card(page, "Marguerite Okafor").getByText("MO", { exact: true })).toBeVisible();
-});
-
 test("stored HTML is text, a name of 300 characters fits, a missing photo is no hole @narrow", async ({
   page,
   server,
@@ -230,27 +173,4 @@ test("stored HTML is text, a name of 300 characters fits, a missing photo is no 
     await expectAccessible(page, "[role=dialog]");
   }
   await inDatabase(server, (db) => db.delete(users).where(eq(users.email, "odd.person@example.org")));
-});
-
-test("the guidelines have their six parts and the way back to the application; printed, only them", async ({
-  page,
-}) => {
-  await page.goto("/ambassador-guidelines");
-  for (const name of [
-    "Professional Standards",
-    "Advocacy Commitments",
-    "Educational Responsibilities",
-    "Patient-Centered Focus",
-    "Professional Conduct Expectations",
-    "Ambassador Commitment Statement",
-  ])
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expectAccessible(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByText("Return to Application")).toBeHidden();
-  await expect(page.getByText("I take on the role of ambassador voluntarily")).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
-  await page.getByRole("link", { name: "Return to Application" }).click();
-  await expect(page).toHaveURL(/\/become-ambassador$/);
 });

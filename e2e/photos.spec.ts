@@ -4,12 +4,22 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { chosenPhoto, expectLoaded, openUploader } from "./uploader.ts";
 
-const unique = () => `photo.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@example.org`;
-
 async function openForm(page: Page) {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
   return openUploader(page, "Upload photo");
+}
+/** Fills in the rest of the open form, and sends it. */
+async function registerAs(page: Page, firstName: string) {
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill("Turner");
+  await page
+    .getByLabel("Email", { exact: true })
+    .fill(`${firstName}.${test.info().project.name}@example.org`);
+  await page.getByLabel("State").selectOption("Ohio");
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 }
 /** Walks with the Tab key until this has the focus. */
 async function tabTo(page: Page, target: Locator) {
@@ -54,13 +64,7 @@ test("with the keyboard alone a photo is picked, edited, uploaded; it is seen on
   await expect(page.getByRole("button", { name: "Change Photo" })).toBeFocused();
   const source = await chosenPhoto(page);
 
-  await page.getByLabel("First name").fill("Phoebe");
-  await page.getByLabel("Last name").fill("Turner");
-  await page.getByLabel("Email", { exact: false }).first().fill(unique());
-  await page.getByLabel("State").selectOption("Ohio");
-  await page.getByLabel("I agree to the").check();
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  await registerAs(page, "Phoebe");
 
   await page.goto("/supporters");
   await expectLoaded(page.locator(`img[src^="${source}"]`));
@@ -108,11 +112,5 @@ test("with the storage away the form says what happened to the photo, and still 
   await page.keyboard.press("Escape");
   await expect(page.getByText("You can try again, or go on without it: nothing else is lost.")).toBeVisible();
 
-  await page.getByLabel("First name").fill("Ruth");
-  await page.getByLabel("Last name").fill("Turner");
-  await page.getByLabel("Email", { exact: false }).first().fill(unique());
-  await page.getByLabel("State").selectOption("Ohio");
-  await page.getByLabel("I agree to the").check();
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  await registerAs(page, "Ruth");
 });

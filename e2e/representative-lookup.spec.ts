@@ -1,40 +1,9 @@
 import type { Page } from "@playwright/test";
-import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/played-congress.ts";
-import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/played-congress.ts";
+import { failures, json } from "#server/test/played-server.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { signIn } from "./admin.ts";
-import { test as base, expect, workerFixture } from "./fixtures.ts";
-
-interface Played {
-  fiveCalls: PlayedServer;
-  census: PlayedServer;
-}
-
-const test = base.extend<object, { played: Played }>({
-  played: workerFixture(async () => {
-    const fiveCalls = await playServer(json(fiveCallsAnswer()));
-    const census = await playServer(json(censusAnswer({})));
-    return { value: { fiveCalls, census }, stop: () => Promise.all([fiveCalls.close(), census.close()]) };
-  }),
-  serverEnv: [
-    async ({ played }, use) => {
-      const legislators = await playServer(legislatorsSite());
-      await use({
-        FIVE_CALLS_API_URL: `${played.fiveCalls.url}/v1`,
-        FIVE_CALLS_API_KEY: "a-key",
-        CENSUS_GEOCODER_URL: `${played.census.url}/geocoder`,
-        LEGISLATORS_URL: legislators.url,
-      });
-      await legislators.close();
-    },
-    { scope: "worker" },
-  ],
-});
-
-test.beforeEach(({ played }) => {
-  played.fiveCalls.answer = json(fiveCallsAnswer());
-  played.census.answer = json(censusAnswer({}));
-});
+import { test } from "./congress-sources.ts";
+import { expect } from "./fixtures.ts";
 
 let number = 100;
 const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {
@@ -172,51 +141,6 @@ test("offline and while searching @any-width", async ({ page, problems, context,
   await look(page);
   await expect(page.getByRole("alert")).toContainText("Failed to fetch representatives");
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
-});
-
-test("the administrator stores a key, tries it, and refreshes the list of members @any-width", async ({
-  page,
-  server,
-  played,
-  problems,
-}) => {
-  problems.allow(/status of (400|503)/);
-  await signIn(page, server);
-  await page.goto("/admin?tab=settings");
-  const card = page.getByRole("region", { name: "Representative Lookup" });
-  await expect(card.getByText(/^8 members, as of/)).toBeVisible();
-  await expect(card.getByRole("link", { name: /Open the lookup page/ })).toHaveAttribute("target", "_blank");
-
-  await card.getByLabel("API Key").fill("");
-  await card.getByRole("button", { name: "Save Configuration" }).click();
-  const host = new URL(played.fiveCalls.url).host;
-  await expect(card.getByText(`Error: ${host} API Key is required`)).toBeVisible();
-  await card.getByLabel("API Key").fill("a-new-key");
-  await card.getByLabel(/^Quota/).fill("0");
-  await card.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(card.getByText("Quota must be at least 1")).toHaveCount(2);
-  await card.getByLabel(/^Quota/).fill("100");
-  await card.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
-  await expect(card.getByLabel("API Key")).toHaveValue("****");
-
-  await card.getByRole("button", { name: "Test API" }).click();
-  await expect(card.getByText("API Test Successful! Found 3 representatives for Austin")).toBeVisible();
-  expect(played.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
-  // Saved again with the mask in its field, the key is still the same.
-  await card.getByLabel("Test address").fill("1 Other St, Austin, TX 78701");
-  await card.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
-  played.fiveCalls.answer = failures["401"] ?? json({});
-  played.census.answer = failures["500"] ?? json({});
-  await card.getByRole("button", { name: "Test API" }).click();
-  await expect(card.getByText(/^API Test Failed: We can't look up/)).toBeVisible();
-  expect(played.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
-  await card.getByRole("button", { name: "Refresh the list" }).click();
-  await expect(
-    page.getByText("The list of members of Congress has not changed.", { exact: true }),
-  ).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("shows an answer that has no more than the least @any-width", async ({ page }) => {

@@ -2,6 +2,7 @@ import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
 import "@uppy/image-editor/css/style.min.css";
 import "./photo-upload-dialog.css";
+import "./picked-photo.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { remoteSources, type UploadContext } from "#client/api/uploads.ts";

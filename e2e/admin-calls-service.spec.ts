@@ -1,0 +1,50 @@
+import { failures, json } from "#server/test/played-server.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn } from "./admin.ts";
+import { test } from "./congress-sources.ts";
+import { expect } from "./fixtures.ts";
+
+test("the administrator stores a key, tries it, and refreshes the list of members @any-width", async ({
+  page,
+  server,
+  played,
+  problems,
+}) => {
+  problems.allow(/status of (400|503)/);
+  await signIn(page, server);
+  await openTab(page, "settings", "Settings");
+  const card = page.getByRole("region", { name: "Representative Lookup" });
+  await expect(card.getByText(/^8 members, as of/)).toBeVisible();
+  await expect(card.getByRole("link", { name: /Open the lookup page/ })).toHaveAttribute("target", "_blank");
+
+  await card.getByLabel("API Key").fill("");
+  await card.getByRole("button", { name: "Save Configuration" }).click();
+  const host = new URL(played.fiveCalls.url).host;
+  await expect(card.getByText(`Error: ${host} API Key is required`)).toBeVisible();
+  await card.getByLabel("API Key").fill("a-new-key");
+  await card.getByLabel(/^Quota/).fill("0");
+  await card.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(card.getByText("Quota must be at least 1")).toHaveCount(2);
+  await card.getByLabel(/^Quota/).fill("100");
+  await card.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
+  await expect(card.getByLabel("API Key")).toHaveValue("****");
+
+  await card.getByRole("button", { name: "Test API" }).click();
+  await expect(card.getByText("API Test Successful! Found 3 representatives for Austin")).toBeVisible();
+  expect(played.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
+  // Saved again with the mask in its field, the key is still the same.
+  await card.getByLabel("Test address").fill("1 Other St, Austin, TX 78701");
+  await card.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
+  played.fiveCalls.answer = failures["401"] ?? json({});
+  played.census.answer = failures["500"] ?? json({});
+  await card.getByRole("button", { name: "Test API" }).click();
+  await expect(card.getByText(/^API Test Failed: We can't look up/)).toBeVisible();
+  expect(played.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
+  await card.getByRole("button", { name: "Refresh the list" }).click();
+  await expect(
+    page.getByText("The list of members of Congress has not changed.", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

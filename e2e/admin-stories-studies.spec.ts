@@ -1,0 +1,62 @@
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import { unique } from "./names.ts";
+
+test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
+  const name = unique("Ann");
+  const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
+  await page.request.post(`${server.url}/api/patient-stories`, { data: story });
+  await signIn(page, server);
+  await openTab(page, "news", "News");
+  await page.getByRole("button", { name: "Stories" }).click();
+  await expect(page).toHaveURL(/show=stories/);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("To review");
+  await expect(card).toContainText("On this site: yes");
+  await expect(card).toContainText("For the press: no");
+  await expectAccessible(page);
+  const publicNames = async () => {
+    const answer = await page.request.get(`${server.url}/api/patient-stories`);
+    return (await answer.json()).map((each: { name: string }) => each.name);
+  };
+  expect(await publicNames()).not.toContain(name);
+  await card.getByRole("button", { name: `Approve the story of ${name}` }).click();
+  await expect(toastOf(page, "The story is published.")).toBeVisible();
+  expect(await publicNames()).toContain(name);
+
+  await card.getByRole("button", { name: `Edit the story of ${name}` }).click();
+  await page.getByLabel("Location").fill("Dallas, TX");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("Dallas, TX");
+  await card.getByRole("button", { name: `Reject the story of ${name}` }).click();
+  await expect(card).toContainText("Rejected");
+  expect(await publicNames()).not.toContain(name);
+});
+
+test("a study is added, changed and deleted", async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&show=studies");
+  await page.getByRole("button", { name: "Add Study" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Please enter the year as four digits" })).toBeVisible();
+  const title = unique("A trial");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Journal").fill("A journal");
+  await page.getByLabel("Year").fill("2013");
+  await page.getByLabel("Summary").fill("What was found.");
+  await page.getByLabel("Link to the study (optional)").fill("https://example.org/a");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: title })).toContainText("2013");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByLabel("Year").fill("2014");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: title })).toContainText("2014");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByRole("button", { name: "Delete study" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete study" }).click();
+  await expect(toastOf(page, "The study was deleted.")).toBeVisible();
+  await expect(page.getByRole("row", { name: title })).toBeHidden();
+});

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { avatarService, playAvatarService } from "./avatar-service.ts";
+import { expect, test } from "./fixtures.ts";
+import { watchLayout } from "./layout.ts";
+
+test.use({ seed: "demo", serverEnv: { AVATAR_SERVICE_URL: avatarService } });
+
+test.beforeEach(({ page }) => playAvatarService(page));
+
+const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test("without an answer of the avatar service the initials stand, in the same place @any-width", async ({
+  page,
+}) => {
+  await page.route(`${avatarService}**`, () => new Promise(() => {}));
+  const shifts = await watchLayout(page);
+  await page.goto("/ambassadors", { waitUntil: "domcontentloaded" });
+  const initials = card(page, "Kwame Adjei").getByText("KA", { exact: true });
+  await expect(initials).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.02);
+});
+
+test("photo, then the avatar service, then initials: each stands in for the one before @any-width", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const picture = card(page, "Marguerite Okafor").locator("img");
+  await page.goto("/ambassadors");
+  await expect(picture).toHaveAttribute("src", /^\/objects\//);
+  await page.route("**/objects/**", (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(picture).toHaveAttribute("src", `${avatarService}?name=MO&size=224`);
+  await page.route(`${avatarService}**`, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(picture).toHaveCount(0);
+  await expect(card(page, "Marguerite Okafor").getByText("MO", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+/** Nobody listens there: tests that need the avatar service play it. */
+export const avatarService = "http://127.0.0.1:9/avatar";
+
+/** Answers for the avatar service with a square. */
+export const playAvatarService = (page: Page) =>
+  page.route(`${avatarService}**`, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    }),
+  );
