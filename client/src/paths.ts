@@ -36,6 +36,9 @@ export const articlePath = (id: string): string => `${paths.news}/${encodeURICom
 /** The registration form for providers who don't want a public profile; plain /register starts with "patient". */
 export const registerAsProviderPath = `${paths.register}?type=provider`;
 
-/** One item of a tab of the administrator panel. */
+/** A tab of the administrator panel. */
+export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${tab}`;
+
+/** One item of a tab's list. */
 export const adminItemPath = (tab: string, id: string): string =>
-  `${paths.admin}?tab=${tab}&id=${encodeURIComponent(id)}`;
+  `${adminTabPath(tab)}&id=${encodeURIComponent(id)}`;

@@ -1,17 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 import { Router, useSearchParams } from "wouter";
-import { useWaitingStories } from "#client/api/admin-patient-stories.ts";
-import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { Badge } from "#client/components/ui/badge.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
-import { formatNumber } from "#client/lib/format.ts";
-import type { ListCount } from "#client/lib/fresh.ts";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
+import { WaitingRequests, WaitingStories } from "./waiting.tsx";
 
 /** The panel of somebody who is signed in; whoever has unsaved changes is asked before they go elsewhere in it. */
 export function AdminPanel() {
@@ -55,18 +51,3 @@ const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
   requests: <WaitingRequests key={openTab} />,
   news: <WaitingStories key={openTab} />,
 });
-
-const WaitingRequests = () => <Waiting count={useWaitingRequests()} what="pending" />;
-
-const WaitingStories = () => <Waiting count={useWaitingStories()} what="to review" />;
-
-function Waiting({ count, what }: { count: ListCount | undefined; what: string }) {
-  if (!count?.total) return null;
-  return (
-    <Badge tone="primary">
-      {formatNumber(count.total)}
-      {count.isMinimum && "+"}
-      <span className="sr-only"> {what}</span>
-    </Badge>
-  );
-}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoField } from "../photo-field.tsx";
-import type { articleForm } from "./article-values.ts";
+import { type articleForm, categoryLabel } from "./article-values.ts";
 import { MarkdownToolbar } from "./markdown-toolbar.tsx";
 
 /** The first three have a colour of their own on the website. */
@@ -44,7 +44,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         label="Category"
         placeholder="Choose a category"
         hint="The label over the article. Urgent, Success and Research have a color of their own."
-        options={known.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+        options={known.map((value) => ({ value, label: categoryLabel(value) }))}
       />
       <PhotoField
         form={form}

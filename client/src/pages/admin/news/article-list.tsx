@@ -10,7 +10,7 @@ import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { isScheduled } from "./article-values.ts";
+import { categoryLabel, isScheduled } from "./article-values.ts";
 import { editColumn } from "./edit-column.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
@@ -21,7 +21,7 @@ function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) 
 
 const columns: readonly Column<AdminNewsArticle>[] = [
   { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-56 wrap-anywhere" },
-  { id: "category", label: "Category", cell: ({ category }) => category || "–" },
+  { id: "category", label: "Category", cell: ({ category }) => categoryLabel(category) || "–" },
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
 ];
 

@@ -26,6 +26,10 @@ export const articleForm = newsArticleFields
     always,
   );
 
+/** "urgent" -> "Urgent". */
+export const categoryLabel = (category: string): string =>
+  category.slice(0, 1).toUpperCase() + category.slice(1);
+
 export const articleValues = (article: AdminNewsArticle | undefined) => ({
   title: article?.title ?? "",
   excerpt: article?.excerpt ?? "",

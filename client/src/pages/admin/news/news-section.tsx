@@ -1,12 +1,19 @@
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import { ViewSwitch } from "../view-switch.tsx";
+import { WaitingStories } from "../waiting.tsx";
 import { Articles } from "./articles.tsx";
 import { Stories } from "./stories.tsx";
 import { Studies } from "./studies.tsx";
 
+const storiesLabel = (
+  <span className="inline-flex items-center gap-2">
+    Stories <WaitingStories />
+  </span>
+);
+
 const kinds = [
   { id: "articles", label: "Articles", Kind: Articles },
-  { id: "stories", label: "Stories", Kind: Stories },
+  { id: "stories", label: storiesLabel, Kind: Stories },
   { id: "studies", label: "Studies", Kind: Studies },
 ] as const;
 

@@ -13,7 +13,7 @@ import { useListPage } from "../use-list-page.ts";
 import { editColumn } from "./edit-column.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
-  { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-64 wrap-anywhere" },
+  { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-72 wrap-anywhere" },
   { id: "journal", label: "Journal", cell: ({ journal }) => journal, className: "min-w-40" },
   { id: "year", label: "Year", cell: ({ year }) => year, numeric: true },
   { id: "category", label: "Category", cell: ({ category }) => studyCategoryLabels[category] },

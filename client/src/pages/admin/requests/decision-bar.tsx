@@ -18,7 +18,7 @@ interface DecisionBarProps {
 
 const orderRule = approveAmbassador.body.pick({ displayOrder: true });
 
-/** Approve, ask for more, reject, or leave it for later. */
+/** Approve, ask for more, reject, or leave it for later; one that was rejected can still be approved. */
 export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
   const [dialog, setDialog] = useState<"ask" | "reject">();
   const { mutateAsync: approve } = useApproveAmbassador();
@@ -42,15 +42,11 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
   return (
     <section aria-label="Decision" className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <Form form={form} className="grid gap-5">
-        {review.status !== "approved" && (
-          <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
-        )}
+        <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
         <div className="flex flex-wrap gap-3">
-          {review.status !== "approved" && (
-            <SubmitButton form={form} pendingLabel="Approving...">
-              Approve Ambassador
-            </SubmitButton>
-          )}
+          <SubmitButton form={form} pendingLabel="Approving...">
+            Approve Ambassador
+          </SubmitButton>
           {isPending && !review.processedAt && (
             <>
               <Button variant="secondary" wide="phone" onClick={() => setDialog("ask")}>
@@ -75,8 +71,6 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
 
 /** What happens when a button is pressed. */
 function consequenceOf({ status, sharePublicly }: AmbassadorReview): string {
-  if (status === "approved")
-    return "This request was approved. The profile is edited and unpublished in the Ambassadors tab.";
   const approve = sharePublicly
     ? "Approve puts the profile into the public directory at once, email and phone number included, and the applicant is told by email."
     : "Approve makes them an ambassador and tells them by email. Without their consent the profile is not shown.";

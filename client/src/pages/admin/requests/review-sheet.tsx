@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format.ts";
+import { adminTabPath } from "#client/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
+import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { NpiCheck } from "./npi-check.tsx";
@@ -45,7 +48,14 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
           <EarlierNotes review={review} />
         </div>
       </div>
-      <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
+      {review.status === "approved" ? (
+        <Hint>
+          This request was approved. The profile is edited and unpublished in the{" "}
+          <TextLink href={adminTabPath("ambassadors")}>Ambassadors tab</TextLink>.
+        </Hint>
+      ) : (
+        <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
+      )}
     </div>
   );
 }

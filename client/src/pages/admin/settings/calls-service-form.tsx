@@ -8,6 +8,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeConfig } from "#shared/api/representatives.ts";
+import { Hint } from "../hint.tsx";
 import { useCallsServiceForm } from "./use-calls-service-form.ts";
 
 interface Result {
@@ -98,6 +99,7 @@ export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
           Test API
         </Button>
       </div>
+      {!config.fiveCallsApiKey && <Hint>Test API tries the stored key: save one first.</Hint>}
       <div role="status">{result && <ResultBanner {...result} />}</div>
     </Form>
   );

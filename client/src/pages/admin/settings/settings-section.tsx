@@ -17,7 +17,8 @@ export function SettingsSection() {
   return (
     <>
       <p className="mb-6 text-ink-soft">
-        Changes are saved as you type. A green check beside a field says that it is stored.
+        Changes are saved as you type: a green check beside a field says that it is stored. Only
+        Representative Lookup has a button to save it.
       </p>
       {/* Columns, not a grid: the cards differ much in height, and their order stays that of the page. */}
       <div className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:columns-2">

@@ -1,0 +1,22 @@
+import { useWaitingStories } from "#client/api/admin-patient-stories.ts";
+import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { formatNumber } from "#client/lib/format.ts";
+import type { ListCount } from "#client/lib/fresh.ts";
+
+/** How many requests wait for a decision. */
+export const WaitingRequests = () => <Waiting count={useWaitingRequests()} what="pending" />;
+
+/** How many stories do. */
+export const WaitingStories = () => <Waiting count={useWaitingStories()} what="to review" />;
+
+function Waiting({ count, what }: { count: ListCount | undefined; what: string }) {
+  if (!count?.total) return null;
+  return (
+    <Badge tone="primary">
+      {formatNumber(count.total)}
+      {count.isMinimum && "+"}
+      <span className="sr-only"> {what}</span>
+    </Badge>
+  );
+}
