@@ -38,6 +38,15 @@ describe("the preloads of a page", () => {
     );
   });
 
+  test("are none without a manifest that knows the page, and pass over what it does not list", () => {
+    expect(pagePreloads({}, "/")).toBe("");
+    const partial = {
+      "index.html": { file: "a.js" },
+      "src/pages/home/home-page.tsx": { file: "b.js", imports: ["_gone.js"] },
+    };
+    expect(pagePreloads(partial, "/")).toContain("/b.js");
+  });
+
   test("of an unknown address are those of the not-found page", () => {
     expect(codeOf("/no-such-page")).toContain("/assets/not-found.js");
   });

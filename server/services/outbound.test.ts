@@ -1,4 +1,5 @@
 import dns from "node:dns";
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { callOutside } from "./outbound.ts";
@@ -60,6 +61,19 @@ describe("callOutside", () => {
       kind: "unreachable",
       message: "could not be reached (ENOTFOUND)",
     });
+  });
+
+  test("a name is checked, too, where Node is told to try one address only", async () => {
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    try {
+      service.answer = json({});
+      const url = service.url.replace("127.0.0.1", "localhost");
+      await expect(callIt({ url, network: "loopback" })).resolves.toMatchObject({ status: 200 });
+      await expect(callIt({ url, network: "public" })).rejects.toMatchObject({ kind: "forbidden-address" });
+    } finally {
+      setDefaultAutoSelectFamily(before);
+    }
   });
 
   test("an answer that announces too much is not even read", async () => {

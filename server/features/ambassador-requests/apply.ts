@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db.ts";
 import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
+import { insertedRow } from "#server/http/rows.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
@@ -49,11 +50,12 @@ async function storeApplication(
 ): Promise<{ id: string }> {
   // The form asks for the state of the license only; that is where somebody practices.
   const person = { ...body, state: stateNameOf(body.primaryLicenseState), photoUrl: body.imageUrl };
-  const [user] = await tx
-    .insert(users)
-    .values(insertUser.parse({ ...person, password, role: roleOfType.provider, status: "pending" }))
-    .returning({ id: users.id });
-  if (!user) throw new Error("the inserted user was not returned");
+  const user = insertedRow(
+    await tx
+      .insert(users)
+      .values(insertUser.parse({ ...person, password, role: roleOfType.provider, status: "pending" }))
+      .returning({ id: users.id }),
+  );
   const profile = {
     ...person,
     userId: user.id,
@@ -63,22 +65,22 @@ async function storeApplication(
   };
   await tx.insert(ambassadorProfiles).values(insertAmbassadorProfile.parse(profile));
   await tx.insert(ambassadorApplications).values(insertAmbassadorApplication.parse(profile));
-  const [registration] = await tx
-    .insert(registrations)
-    .values(
-      insertRegistration.parse({
-        ...person,
-        userId: user.id,
-        registrationType: "provider",
-        wantAmbassadorRole: true,
-        // The consent of this form is to the directory, not to the list of supporters.
-        sharePublicly: false,
-        ambassadorInfo: describe(body),
-      }),
-    )
-    .returning({ id: registrations.id });
-  if (!registration) throw new Error("the inserted registration was not returned");
-  const registrationId = registration.id;
+  const { id: registrationId } = insertedRow(
+    await tx
+      .insert(registrations)
+      .values(
+        insertRegistration.parse({
+          ...person,
+          userId: user.id,
+          registrationType: "provider",
+          wantAmbassadorRole: true,
+          // The consent of this form is to the directory, not to the list of supporters.
+          sharePublicly: false,
+          ambassadorInfo: describe(body),
+        }),
+      )
+      .returning({ id: registrations.id }),
+  );
   await queueDeliveries(
     tx,
     { kind: "crm.upsert", registrationId },

@@ -124,6 +124,17 @@ describe("approving", () => {
     expect(list).toContainEqual(expect.objectContaining({ registrationId, licenseNumber: "OR-77" }));
   });
 
+  test("somebody from abroad, whose license is from no state, can be reviewed and gets none made up", async () => {
+    const registrationId = await registerSomebody(testApp, {
+      state: "Other/International",
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+    });
+    const shown = await review(registrationId);
+    expect(shown).toMatchObject({ primaryLicenseState: null, licenseNumber: null });
+    expect(new URL(shown.npiSearchUrl).searchParams.has("state")).toBe(false);
+  });
+
   test("without consent to be public an approved provider is in no public list", async () => {
     const registrationId = await registerSomebody(testApp, {
       firstName: "Priv",

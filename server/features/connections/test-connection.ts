@@ -48,9 +48,9 @@ const trials: Record<Connection["service"], Trial> = {
   },
   census: async (services, signal) => {
     const { testAddress } = await readConfig(services);
-    const places = await placeAddress(services.env, testAddress, timing(signal));
-    return places.length > 0
-      ? `The Census placed the test address in ${places[0]?.location || places[0]?.state}.`
+    const [place] = await placeAddress(services.env, testAddress, timing(signal));
+    return place
+      ? `The Census placed the test address in ${place.location || place.state}.`
       : "The Census answered, and does not know the test address.";
   },
   legislators: async (services) => {

@@ -70,6 +70,14 @@ describe("POST /api/admin/test-ghl", () => {
     await testGhl({ locationId: "__KEEP__", privateKey: "__KEEP__" }).expect(200);
   });
 
+  test("a stored one that can't be read any more is to be entered again", async () => {
+    await saveCrmCredentials(testApp.services);
+    await db().update(siteSettings).set({ ghlPrivateKey: "v1.broken" });
+    const { body } = await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(400);
+    expect(body.message).toBe("The stored Private Key can't be read any more. Please enter it again.");
+    expect(crm.requests).toHaveLength(0);
+  });
+
   test.each([
     [{ ...crmCredentials, privateKey: "pit-wrong" }, /does not accept this Private Key/],
     [{ ...crmCredentials, locationId: "loc-2" }, /no access to this Location ID/],

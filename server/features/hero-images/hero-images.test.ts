@@ -84,6 +84,12 @@ describe("PUT /api/admin/hero-images/order", () => {
     expect(body.map(({ displayOrder }: AdminHeroImage) => displayOrder)).toEqual([1, 2, 3]);
     expect(titles(body)).toEqual(["C", "A", "B"]);
     expect(await publicTitles()).toEqual(["C", "A", "B"]);
+    // Who has one of them open can still save it: only those that moved have changed.
+    const { body: again } = await order([a.id, c.id, b.id]).expect(200);
+    const versions = (images: AdminHeroImage[]) =>
+      new Map(images.map(({ id, updatedAt }) => [id, updatedAt]));
+    expect(versions(again).get(b.id)).toEqual(versions(body).get(b.id));
+    expect(versions(again).get(a.id)).not.toEqual(versions(body).get(a.id));
   });
 
   test("refuses a list that leaves one out or names one that is gone", async () => {

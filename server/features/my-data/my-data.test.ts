@@ -168,6 +168,8 @@ describe("POST /api/unsubscribe", () => {
     const ada = await register();
     await oneClick("nonsense").expect(400);
     await oneClick(ada.token("confirm")).expect(400);
+    await testApp.http.post(path).type("form").expect(400);
+    expect((await testApp.http.get(path).expect(303)).headers.location).toBe("/preferences#");
     const token = ada.token("preferences");
     const { headers } = await testApp.http.get(path).query({ token }).expect(303);
     expect(headers.location).toBe(`/preferences#${token}`);

@@ -31,6 +31,14 @@ describe("GET /api/config", () => {
   });
 });
 
+test("without any key the panel sees that there is none, not asterisks", async () => {
+  const { env } = testApp.services;
+  const key = env.FIVE_CALLS_API_KEY;
+  delete env.FIVE_CALLS_API_KEY;
+  expect((await read()).fiveCallsApiKey).toBeNull();
+  if (key) env.FIVE_CALLS_API_KEY = key;
+});
+
 describe("POST /api/config", () => {
   test("stores a key encrypted, sends it masked, and uses it", async () => {
     const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 7, enableLogging: true });

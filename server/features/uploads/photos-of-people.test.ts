@@ -3,9 +3,11 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -106,6 +108,20 @@ describe("finalize-photo", () => {
     const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
     expect(row?.photoUrl).toBe(answer.photoUrl);
     await testApp.http.get(answer.photoUrl).expect(200);
+  });
+
+  test("of an ambassador changes the public profile, too", async () => {
+    const id = await applySomebody(testApp);
+    const admin = await testApp.signIn();
+    const uploadURL = await upload(admin, await picture("png"), "/api/objects/upload");
+    const { body } = await admin
+      .post("/api/objects/finalize-photo")
+      .set("Host", "site.example")
+      .send({ uploadURL, userId: id })
+      .expect(200);
+    expect(await db().select({ photoUrl: ambassadorProfiles.photoUrl }).from(ambassadorProfiles)).toEqual([
+      { photoUrl: body.photoUrl },
+    ]);
   });
 
   test("takes the photo that was there before out of the storage", async () => {

@@ -159,6 +159,11 @@ describe("a person who is deleted leaves nothing in any table, queue, session, f
   });
 });
 
+test("deleting people who are gone already deletes nobody else, and says so", async () => {
+  const gone = ["00000000-0000-4000-8000-000000000000"];
+  await admin.delete("/api/admin/registrations").send({ userIds: gone }).expect(200, { deletedCount: 0 });
+});
+
 test("mails that were put into a folder go after 30 days", async () => {
   const { env } = testApp.services;
   await leaveTraces();
