@@ -3,8 +3,8 @@ import { notFound } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { listConnections, testConnection } from "#shared/api/connections.ts";
-import { readConnections } from "./connections.ts";
-import { isService, tryConnection } from "./test-connection.ts";
+import { isService, readConnections } from "./connections.ts";
+import { tryConnection } from "./test-connection.ts";
 
 /** How the services that this site depends on are doing. */
 export function connectionRoutes(services: Services): Router {

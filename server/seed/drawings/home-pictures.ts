@@ -21,7 +21,7 @@ import { elena, samuel } from "./portraits.ts";
 import { box, type Drawing, disc, fill, land, oval, place } from "./shapes.ts";
 import { roller, walker } from "./walkers.ts";
 
-/* The three pictures of the home page share their size and their people, so they stand in one file. */
+/* The pictures of the home page, and what they share: one file, since ids in the drawings count on from one to the next. */
 
 const width = 640;
 const height = 320;
