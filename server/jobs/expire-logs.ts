@@ -6,8 +6,8 @@ import { repeat } from "./repeat.ts";
 
 const everyMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** So many rows go at a time: a delete holds nothing up for long. */
-const batchSize = 5000;
+/** So many rows go at a time: a delete holds nothing up for long, and ends within a statement's time on a busy machine, too. */
+const batchSize = 1000;
 
 /**
  * Removes what is older than LOG_RETENTION_DAYS, unless another server is at it.

@@ -27,7 +27,10 @@ const reasons: readonly [fits: RegExp, reason: string][] = [
     /if \(!\(.*instanceof .*\)\) throw|: error;$|! == "EEXIST"/,
     "faults of our own that pass through as they are",
   ],
-  [/\?\? |\?\.|\|\| |was not returned|=== undefined/, "what the types allow and nothing sends"],
+  [
+    /\?\? |\?\.|\|\| |was not returned|=== undefined|Buffer\.isBuffer|first\.done|typeof stack|userId\) throw/,
+    "what the types allow and nothing sends",
+  ],
 ];
 const noReason = "no reason is known: worth a test";
 

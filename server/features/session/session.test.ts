@@ -35,6 +35,18 @@ describe("the administrator's session", () => {
     expect(await testApp.services.database.db.select().from(sessions)).not.toHaveLength(0);
   });
 
+  test("does not begin where it can't be kept: an error, and a cookie that is worth nothing", async () => {
+    const { pool } = testApp.services.database;
+    await pool.query("alter table sessions rename to away");
+    const agent = supertest.agent(testApp.app);
+    try {
+      await agent.post("/api/admin/login").send(adminCredentials).expect(500);
+    } finally {
+      await pool.query("alter table away rename to sessions");
+    }
+    await agent.get("/api/admin/session").expect(401);
+  });
+
   test("ends when nobody has used it for thirty minutes", async () => {
     const agent = await testApp.signIn();
     // As if that much time had passed: the store keeps when a session ends.

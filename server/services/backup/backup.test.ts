@@ -185,73 +185,76 @@ async function archiveOf(entries: Record<string, string>): Promise<Buffer> {
 }
 const manifest = JSON.stringify({ version: 1, tables: [{ name: "studies", columns: ["id"] }] });
 
-test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
-  ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
-  ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
-  ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
-  [
-    "damaged in one letter of a name",
-    async () => {
-      const named = { "manifest.json": manifest, "database/studies/1.jsonl": "{}" };
-      const tar = gunzipSync(await archiveOf(named));
-      tar.write("notebook", tar.indexOf("database/studies"));
-      return gzipSync(tar);
-    },
-    /no backup of this site/,
-  ],
-  ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
-  ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
-  ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
-  [
-    "with a file outside of the storage",
-    () => archiveOf({ "manifest.json": manifest, "files/objects/../../app-secret": "x" }),
-    /outside/,
-  ],
-  [
-    "of a newer version",
-    () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
-    /newer version: "studies.shoe_size"/,
-  ],
-  [
-    "of a newer version, with a table that is not here",
-    () => archiveOf({ "manifest.json": manifest.replace('"studies"', '"shoes"') }),
-    /newer version: "shoes" is unknown/,
-  ],
-  [
-    "of another kind of backup",
-    () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":2') }),
-    /another version of this program/,
-  ],
-  [
-    "with rows of a table that it does not announce",
-    () => archiveOf({ "manifest.json": manifest, "database/users/1.jsonl": "{}" }),
-    /unknown table, "users"/,
-  ],
-])("a file that is %s changes nothing", async (_name, spoil, reason) => {
-  const storage = await newFolderStorage();
-  const url = await newDatabase();
-  const bytes = await spoil(await backup(testApp.services.storage));
-  const before = await tableContents(url);
-  await expect(restoreBackup({ url, storage, source: Readable.from([bytes]), force: true })).rejects.toThrow(
-    reason,
-  );
-  expect(await tableContents(url)).toEqual(before);
-  expect(await fileContents(storage)).toEqual({});
-});
+describe("into a site that stands already", () => {
+  let url = "";
+  let storage: Storage;
+  let whole: Buffer;
+  const content = async () => [await tableContents(url), await fileContents(storage)];
+  beforeAll(async () => {
+    [url, storage] = [await newDatabase(), await newFolderStorage()];
+    whole = await backup(testApp.services.storage);
+    await restoreBackup({ url, storage, source: Readable.from([whole]), force: false });
+  });
 
-test("a file whose reading fails is told by its own reason, and changes nothing", async () => {
-  const bytes = await backup(testApp.services.storage);
-  const broken = Readable.from(
-    (async function* () {
-      yield bytes.subarray(0, 5000);
+  async function expectRefusal(source: Readable, reason: RegExp): Promise<void> {
+    const before = await content();
+    await expect(restoreBackup({ url, storage, source, force: true })).rejects.toThrow(reason);
+    expect(await content()).toEqual(before);
+  }
+
+  test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
+    ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
+    ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
+    ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
+    [
+      "damaged in one letter of a name",
+      async () => {
+        const named = { "manifest.json": manifest, "database/studies/1.jsonl": "{}" };
+        const tar = gunzipSync(await archiveOf(named));
+        tar.write("notebook", tar.indexOf("database/studies"));
+        return gzipSync(tar);
+      },
+      /no backup of this site/,
+    ],
+    ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
+    ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
+    ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
+    [
+      "with a file outside of the storage",
+      () => archiveOf({ "manifest.json": manifest, "files/objects/../../app-secret": "x" }),
+      /outside/,
+    ],
+    [
+      "of a newer version",
+      () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
+      /newer version: "studies.shoe_size"/,
+    ],
+    [
+      "of a newer version, with a table that is not here",
+      () => archiveOf({ "manifest.json": manifest.replace('"studies"', '"shoes"') }),
+      /newer version: "shoes" is unknown/,
+    ],
+    [
+      "of another kind of backup",
+      () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":2') }),
+      /another version of this program/,
+    ],
+    [
+      "with rows of a table that it does not announce",
+      () => archiveOf({ "manifest.json": manifest, "database/users/1.jsonl": "{}" }),
+      /unknown table, "users"/,
+    ],
+  ])("a file that is %s changes nothing", async (_name, spoil, reason) => {
+    await expectRefusal(Readable.from([await spoil(whole)]), reason);
+  });
+
+  test("a file whose reading fails is told by its own reason, and changes nothing", async () => {
+    const broken = async function* () {
+      yield whole.subarray(0, 5000);
       throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
-    })(),
-  );
-  const url = await newDatabase();
-  const before = await tableContents(url);
-  const storage = await newFolderStorage();
-  await expect(restoreBackup({ url, storage, source: broken, force: false })).rejects.toThrow("i/o error");
-  expect(await tableContents(url)).toEqual(before);
+    };
+    await expectRefusal(Readable.from(broken()), /i\/o error/);
+  });
 });
 
 test("what a newer program adds to an archive beside rows and photos is passed over", async () => {
