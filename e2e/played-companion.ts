@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { json } from "node:stream/consumers";
+import { listen } from "#server/listen.ts";
 
 /** A Companion server (version 7's protocol), played over real sockets: a Dropbox to sign in to, with one picture, and Unsplash. */
 export interface PlayedCompanion {
@@ -97,10 +97,9 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
     if (kind === "api") void send(socket, asked[Number(rest[0])]);
     else signingIn.set(rest.at(-1) ?? "", socket);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   const companion: PlayedCompanion = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     spoilsAddresses: false,
     close: async () => {

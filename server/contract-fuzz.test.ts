@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { Agent, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHttpServer } from "#server/http/server.ts";
+import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";
@@ -63,7 +63,7 @@ let client = 0;
 /** Sends bytes as they are: what the tests' usual client would encode or refuse. From a new address each time, as many people would. */
 function send(method: string, { path, body }: FuzzInput, session: string): Promise<Answer> {
   client += 1;
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const headers: Record<string, string> = {
     "x-forwarded-for": `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
     ...(session && { cookie: session }),

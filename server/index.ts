@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { ensureAdministrator } from "#server/features/session/administrator.ts";
@@ -17,6 +16,7 @@ import { loadSecret } from "#server/services/secret.ts";
 import { createApp } from "./app.ts";
 import { createDatabase } from "./db.ts";
 import { EnvironmentError, readEnv } from "./env.ts";
+import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { createServices } from "./services.ts";
 
@@ -45,9 +45,7 @@ async function start(): Promise<void> {
   const stopTidying = startOutboxTidying(services);
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.published);
-  server.listen(env.PORT, env.HOST);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, env.PORT, env.HOST);
   // Port 0 means any free one: links in mails need the real one.
   env.PORT = port;
   const worker = startDeliveryWorker(services);

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/db.ts";
+import { listen } from "#server/listen.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { unlessUnderWay } from "./unless-under-way.ts";
 
@@ -25,10 +26,9 @@ async function playPooler(databaseUrl: string): Promise<{ server: Server; url: s
       behind.write(startup);
       visitor.pipe(behind).pipe(visitor);
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
   return { server, url: url.href };
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listen } from "#server/listen.ts";
 import { testApplication } from "#server/test/app.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -80,9 +79,8 @@ describe("the server", () => {
   const testApp = testApplication();
 
   test("sends ready bytes with the same headers as the application, and fresh ones after a change", async () => {
-    const server = createHttpServer(testApp.app, testApp.services.published).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/registrations`;
+    const server = createHttpServer(testApp.app, testApp.services.published);
+    const url = `http://127.0.0.1:${await listen(server)}/api/registrations`;
     const [first, second] = [await fetch(url), await fetch(url)];
     const particular = ["date", "x-request-id", "connection", "keep-alive"];
     const comparable = ({ headers }: Response) =>

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listen } from "#server/listen.ts";
 import { testApplication } from "#server/test/app.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -34,10 +34,8 @@ async function greeting(greet: (socket: Socket) => void) {
     socket.on("error", () => undefined);
     greet(socket);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${await listen(server)}`,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -4,7 +4,7 @@ import type { Connection } from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
 /** The outside services whose state the panel shows, by their names there. */
-export type OutsideService = Exclude<Connection["service"], "database">;
+type OutsideService = Exclude<Connection["service"], "database">;
 
 export interface ServiceHealth {
   /** Notes that a service answered. Returns at once and never throws. */

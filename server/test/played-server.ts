@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import { listen } from "#server/listen.ts";
 
 /** An outside service, played over a real socket. */
 export interface PlayedServer {
@@ -24,9 +25,7 @@ export async function playServer(answer: RequestListener): Promise<PlayedServer>
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const played: PlayedServer = {
     url: `http://127.0.0.1:${port}`,
     requests: [],

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { portOf } from "#server/listen.ts";
 
 /** A mail server on a free port, without TLS. */
 export interface PlayedSmtp {
@@ -41,7 +41,7 @@ export async function playSmtp(
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  const { port } = listening.address() as AddressInfo;
+  const port = portOf(listening);
   return {
     url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
     messages,

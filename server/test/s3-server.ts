@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "#server/listen.ts";
 import { refusalOf, refusalOfForm } from "./sigv4.ts";
 
 /** An S3 server in memory, over a real socket, that checks every signature: for machines without Ceph. */
@@ -126,9 +126,7 @@ export async function startS3Server(): Promise<{
     res.end(xml("ListBucketResult", `<IsTruncated>false</IsTruncated>${contents.join("")}`));
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     stop: async () => {

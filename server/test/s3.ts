@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readEnv } from "#server/env.ts";
+import { freePort } from "#server/services/embedded-postgres/cluster.ts";
 import { s3Connector } from "#server/services/storage/s3-storage.ts";
 import { startS3Server } from "./s3-server.ts";
 import { testKeys } from "./sigv4.ts";
@@ -72,15 +72,4 @@ async function startCeph() {
     throw error;
   }
   return { endpoint: `http://127.0.0.1:${gateway}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }

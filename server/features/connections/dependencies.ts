@@ -24,7 +24,7 @@ export interface Dependency {
 }
 
 /** How long a test may take. */
-export interface Patience {
+interface Patience {
   signal: AbortSignal;
   timeoutMs: number;
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { expireLogs, startLogExpiry } from "#server/jobs/expire-logs.ts";
+import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { failures, json, playServer } from "#server/test/played-server.ts";
@@ -67,7 +67,7 @@ describe("what is logged", () => {
       testApp.services.env.CENSUS_GEOCODER_URL = outside.url;
       const login = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
       const headers = { cookie: `${login.headers["set-cookie"]}`.split(";")[0] ?? "" };
-      const { port } = server.address() as AddressInfo;
+      const port = portOf(server);
       const path = "/api/admin/connections/census/test";
       const call = request({ host: "127.0.0.1", port, path, method: "POST", headers });
       call.on("error", () => undefined).end();

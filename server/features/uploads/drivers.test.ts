@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
+import { listen } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { startS3 } from "#server/test/s3.ts";
@@ -23,9 +22,8 @@ describe.each([
   let cookie = "";
 
   beforeAll(async () => {
-    server = createServer(testApp.app).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = createServer(testApp.app);
+    origin = `http://127.0.0.1:${await listen(server)}`;
   });
   afterAll(() => server.close());
   beforeEach(() => testApp.services.database.db.delete(rateLimits));

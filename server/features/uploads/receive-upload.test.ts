@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { portOf } from "#server/listen.ts";
 import { storageFolder } from "#server/services/storage/folder-storage.ts";
 import { signedUploadPath } from "#server/services/storage/upload-address.ts";
 import { testApplication } from "#server/test/app.ts";
@@ -32,7 +32,7 @@ const addressFor = async (signed: { contentType?: string; size?: number } = {}) 
 
 /** Sends bytes in pieces, so that nothing says beforehand how many; or says `length` and waits for an answer to that. */
 async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 0 } = {}) {
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const headers = { "content-type": type, ...(length > 0 && { "content-length": length }) };
   const call = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
   const answered = once(call, "response");
@@ -99,7 +99,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
   test("a file whose visitor goes away in the middle; the address can still be used", async () => {
     const path = await addressFor();
     const before = await filesIn("quarantine/");
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     const arrived = once(server, "request");
     const call = request({
       host: "127.0.0.1",

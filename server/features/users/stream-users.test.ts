@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, get, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listen } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
 
@@ -15,9 +15,8 @@ let origin = "";
 let cookie = "";
 
 beforeAll(async () => {
-  server = createServer(testApp.app).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = createServer(testApp.app);
+  origin = `http://127.0.0.1:${await listen(server)}`;
   const answer = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
   cookie = `${answer.headers["set-cookie"]}`.split(";")[0] ?? "";
 });

@@ -5,6 +5,7 @@ import { createServer, Socket } from "node:net";
 import { totalmem } from "node:os";
 import path from "node:path";
 import type { Logger } from "pino";
+import { listen } from "#server/listen.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive } from "./postmaster-file.ts";
@@ -140,14 +141,9 @@ export function spawnServer(
 /** A TCP port of 127.0.0.1 that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string")
-    throw new EmbeddedPostgresError("No free TCP port on 127.0.0.1.");
-  return address.port;
+  return port;
 }
 
 async function run(runAs: RunAs, program: string, args: string[]): Promise<void> {
