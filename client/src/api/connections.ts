@@ -3,7 +3,6 @@ import { call } from "#client/lib/api.ts";
 import { fresh } from "#client/lib/fresh.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
 import { type Connection, listConnections, testConnection } from "#shared/api/connections.ts";
-import { testCrm } from "#shared/api/crm.ts";
 
 /** How every outside service has been doing; anew each time that it is shown. */
 export const useConnections = () => useQuery(fresh<typeof listConnections>(listConnections.path));
@@ -12,13 +11,5 @@ export const useConnections = () => useQuery(fresh<typeof listConnections>(listC
 export const useTestConnection = (service: Connection["service"]) =>
   useMutation({
     mutationFn: () => call(testConnection, { params: { service } }),
-    onSettled: useRefresh(listConnections.path),
-  });
-
-/** Asks the CRM whether credentials are good; "****" stands for the stored ones. */
-export const useTestCrm = () =>
-  useMutation({
-    mutationFn: (credentials: { locationId: string; privateKey: string }) =>
-      call(testCrm, { body: credentials }),
     onSettled: useRefresh(listConnections.path),
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTestCrm } from "#client/api/connections.ts";
+import { useTestCrm } from "#client/api/crm.ts";
 import { useSaveSetting } from "#client/api/settings.ts";
 import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
