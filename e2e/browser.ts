@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { unpackChromium } from "./packaged-chromium.ts";
 
 /** How to launch the browser of the end-to-end tests (a part of Playwright's launch options). */
-export interface BrowserChoice {
+interface BrowserChoice {
   /** Where it was found, for the log. */
   source: string;
   executablePath?: string;

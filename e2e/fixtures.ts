@@ -11,7 +11,7 @@ export interface WorkerOptions {
 }
 
 /** What went wrong in the browser while a test ran; anything left here fails the test. */
-export interface Problems {
+interface Problems {
   /** Takes problems that match as expected, e.g. the console's line for a 404 that the test is about. */
   allow(pattern: RegExp): void;
 }

@@ -27,7 +27,6 @@ export const heroImageBody = heroImageFields.extend({
   displayOrder: heroImageFields.shape.displayOrder.default(0),
   isActive: heroImageFields.shape.isActive.default(true),
 });
-export type HeroImageInput = z.input<typeof heroImageBody>;
 
 /** The active images in their order. */
 export const listHeroImages = endpoint({

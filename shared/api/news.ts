@@ -99,7 +99,6 @@ const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
   readersNeed((article) => Boolean(article.publishedAt)),
   always,
 );
-export type NewsArticleInput = z.input<typeof newsArticleBody>;
 
 export const createNewsArticle = endpoint({
   access: "admin",

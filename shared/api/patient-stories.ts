@@ -60,7 +60,6 @@ export const storyBody = z.object({
   consentPress: yesOrNo.default(false),
   consentLawmakers: yesOrNo.default(false),
 });
-export type StoryInput = z.input<typeof storyBody>;
 
 /** Hands a story in; it waits for the administrator and is never public by itself. */
 export const shareStory = endpoint({
@@ -107,7 +106,6 @@ export const adminStoryBody = adminStoryFields.extend({
   consentPress: yesOrNo.default(false),
   consentLawmakers: yesOrNo.default(false),
 });
-export type AdminStoryInput = z.input<typeof adminStoryBody>;
 
 export const createPatientStory = endpoint({
   access: "admin",

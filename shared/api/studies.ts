@@ -57,7 +57,6 @@ const studyFields = z.object({
 });
 
 export const studyBody = studyFields.extend({ category: studyFields.shape.category.default("comparative") });
-export type StudyInput = z.input<typeof studyBody>;
 
 export const createStudy = endpoint({
   access: "admin",

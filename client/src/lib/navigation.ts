@@ -30,12 +30,17 @@ const focusWithoutScrolling = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
 };
 
+/** Brings a part of the page to the top of the window, and focus to it. */
+export function goTo(part: HTMLElement): void {
+  part.scrollIntoView();
+  focusWithoutScrolling(part);
+}
+
 /** Brings the part of the page that the address names ("#letter-templates") into view, and focus to it. */
 export function goToAddressedPart(): boolean {
   const part = document.getElementById(location.hash.slice(1));
   if (!part) return false;
-  part.scrollIntoView();
-  focusWithoutScrolling(part);
+  goTo(part);
   return true;
 }
 

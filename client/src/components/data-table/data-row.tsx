@@ -34,7 +34,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
       )}
     >
       {selection && (
-        <td className={cellClass}>
+        <td className={cn(cellClass, "print:hidden")}>
           <RowBox id={rowId(row)} name={rowName(row)} isSelected={isSelected} selection={selection} />
         </td>
       )}

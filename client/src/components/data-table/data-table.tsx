@@ -34,7 +34,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <SelectAll ids={(rows ?? []).map(rowId)} selection={selection} className={headClass} />
+              <SelectAll
+                ids={(rows ?? []).map(rowId)}
+                selection={selection}
+                className={cn(headClass, "print:hidden")}
+              />
             )}
             {columns.map((column) => (
               <SortHeader

@@ -35,7 +35,7 @@ export function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderP
         )}
       >
         {label}
-        <Icon aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4 print:hidden" />
       </button>
     </th>
   );

@@ -2,7 +2,19 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentPropsWithRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { controlClass } from "./control-styles.ts";
-import type { Option } from "./options.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Options that read as they are stored. */
+export const plainOptions = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: value }));
+
+/** Options by their labels, in the labels' order. */
+export const labelledOptions = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type SelectProps = ComponentPropsWithRef<"select"> & {
   options: readonly Option[];

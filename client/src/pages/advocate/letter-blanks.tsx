@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
-import { plainOptions } from "#client/components/ui/options.ts";
-import { Select } from "#client/components/ui/select.tsx";
+import { plainOptions, Select } from "#client/components/ui/select.tsx";
 import type { LetterBlanks as Blanks } from "#shared/letters.ts";
 import { stateNames } from "#shared/us-states.ts";
 

@@ -2,7 +2,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { PasswordField, SelectField, TextField } from "#client/components/form/text-fields.tsx";
-import { plainOptions } from "#client/components/ui/options.ts";
+import { plainOptions } from "#client/components/ui/select.tsx";
 import { licenseStateCodes } from "#shared/us-states.ts";
 import { Agreement } from "./agreement.tsx";
 import { partLabel, parts } from "./application-parts.ts";

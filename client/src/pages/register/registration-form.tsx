@@ -5,7 +5,7 @@ import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { labelledOptions, plainOptions } from "#client/components/ui/options.ts";
+import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { goTo } from "#client/lib/navigation.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
@@ -17,7 +18,7 @@ const sources: Record<RepresentativeLookup["source"], string> = {
   legislators: "congress-legislators",
 };
 
-/** What a search found. Its heading takes the focus, so that everybody is where the answer is. */
+/** What a search found. Its heading comes to the top and takes the focus: everybody is where the answer is. */
 export function LookupResults({ found }: { found: RepresentativeLookup }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<{ member: Representative; part: WordsPart }>();
@@ -25,7 +26,9 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
   const [words, setWords] = useState<WriterWords>({ kind: "patient", senderName: "", ownWords: "" });
 
   // Focus and scrolling are the browser's; this is a new answer each time (its key is the search).
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (heading.current) goTo(heading.current);
+  }, []);
 
   const house = found.representatives.filter(isHouseMember);
   const senators = found.representatives.filter(isSenator);

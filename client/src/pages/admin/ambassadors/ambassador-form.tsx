@@ -3,7 +3,7 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { plainOptions } from "#client/components/ui/options.ts";
+import { plainOptions } from "#client/components/ui/select.tsx";
 import { type AdminAmbassador, ambassadorUpdateBody } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";

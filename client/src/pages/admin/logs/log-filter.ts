@@ -1,5 +1,5 @@
 import type { LogFilter } from "#client/api/logs.ts";
-import type { Option } from "#client/components/ui/options.ts";
+import type { Option } from "#client/components/ui/select.tsx";
 import { logLevels } from "#shared/api/logs.ts";
 
 const hour = 3_600_000;

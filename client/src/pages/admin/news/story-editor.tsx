@@ -3,7 +3,7 @@ import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admi
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { labelledOptions } from "#client/components/ui/options.ts";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";
 import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";

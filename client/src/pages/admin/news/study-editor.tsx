@@ -2,7 +2,7 @@ import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admi
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { labelledOptions } from "#client/components/ui/options.ts";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import type { EditorProps } from "../editor/edited-item.tsx";

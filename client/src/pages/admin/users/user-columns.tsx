@@ -15,7 +15,7 @@ export const userColumns: readonly Column<User>[] = [
     cell: (user) => (
       <span className="flex items-center gap-3">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
-        <span className="min-w-28 wrap-anywhere">{fullName(user)}</span>
+        <span className="min-w-32 wrap-anywhere">{fullName(user)}</span>
       </span>
     ),
   },
@@ -24,7 +24,7 @@ export const userColumns: readonly Column<User>[] = [
     label: "Email",
     sortable: true,
     cell: ({ email }) => (
-      <span title={email} className="block max-w-60 truncate">
+      <span title={email} className="block max-w-60 truncate print:whitespace-normal print:wrap-anywhere">
         {email}
       </span>
     ),

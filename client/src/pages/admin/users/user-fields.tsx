@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
-import { labelledOptions, plainOptions } from "#client/components/ui/options.ts";
+import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import type { User, UserUpdate, userUpdateBody } from "#shared/api/users.ts";
 import { referralSourceLabels, registrationTypeLabels, type UserRole } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
