@@ -18,12 +18,12 @@ const codeOf = (path: string) => {
 };
 
 describe("the preloads of a page", () => {
-  test("name the code of the application and of the page, and what they import, each once", () => {
+  test("name the code of the application and of the page, each once and after what it imports", () => {
     expect(codeOf("/")).toEqual([
-      "/assets/frame.js",
       "/assets/framework.js",
-      "/assets/home.js",
+      "/assets/frame.js",
       "/assets/card.js",
+      "/assets/home.js",
     ]);
   });
 

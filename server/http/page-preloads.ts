@@ -16,7 +16,8 @@ const pageSource = (pathname: string): string => {
 
 /**
  * The tags for a page's own style, and for what its code consists of: files that a browser would learn of only one after another.
- * Those of the entry are fetched at once, the others when the entry asks for them (client/src/main.ts).
+ * Those of the entry are fetched at once, the others when the entry asks for them (client/src/main.ts), in an order in which
+ * each finds what it imports.
  * Empty for an address that has no page.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
@@ -34,19 +35,24 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   return [
     ...later.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...first]
-      .slice(1)
+      .filter((chunk) => chunk !== entry)
       .map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     `<meta name="code" content="${later.map(({ file }) => `/${file}`).join(" ")}">`,
   ].join("");
 }
 
-/** A chunk and all that it imports at once. */
-function chunksOf(manifest: Manifest, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
-  if (found.has(chunk)) return found;
-  found.add(chunk);
+/** A chunk and all that it imports at once, each after those that it needs. */
+function chunksOf(
+  manifest: Manifest,
+  chunk: Chunk,
+  found = new Set<Chunk>(),
+  seen = new Set<Chunk>(found),
+): Set<Chunk> {
+  if (seen.has(chunk)) return found;
+  seen.add(chunk);
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name];
-    if (imported) chunksOf(manifest, imported, found);
+    if (imported) chunksOf(manifest, imported, found, seen);
   }
-  return found;
+  return found.add(chunk);
 }
