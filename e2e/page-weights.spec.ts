@@ -8,8 +8,8 @@ const kilobytes = 1000;
 test("the home page loads little before anybody touches it", async ({ server }) => {
   const { html, script, style, font } = await weighPage(server.url);
   expect(script).toBeLessThanOrEqual(90 * kilobytes);
-  expect(style).toBeLessThanOrEqual(15 * kilobytes);
-  expect(html + script + style + font).toBeLessThanOrEqual(160 * kilobytes);
+  expect(style).toBeLessThanOrEqual(11 * kilobytes);
+  expect(html + script + style + font).toBeLessThanOrEqual(150 * kilobytes);
 });
 
 test("a page that is only read loads no forms, dialogs or validation", async ({ server }) => {
@@ -17,7 +17,7 @@ test("a page that is only read loads no forms, dialogs or validation", async ({ 
   // What every page loads; without it, the weights below would be of half of the scripts.
   expect(await weightOf("/")).toBeGreaterThan(70 * kilobytes);
   for (const path of ["/news", "/patient-stories", "/studies", "/supporters", "/ambassadors"])
-    expect(await weightOf(path), path).toBeLessThanOrEqual(96 * kilobytes);
+    expect(await weightOf(path), path).toBeLessThanOrEqual(92 * kilobytes);
   // The letters are written on the page itself.
   expect(await weightOf("/advocate")).toBeLessThanOrEqual(107 * kilobytes);
 });
