@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
@@ -47,6 +47,10 @@ export const ofUser = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+
+/** Whose address this is, in any letter case: by the unique index of the table. */
+export const hasEmail = (table: { email: unknown }, email: string): SQL =>
+  sql`lower(${table.email}) = ${email.toLowerCase()}`;
 
 export type UserRow = typeof users.$inferSelect;
 

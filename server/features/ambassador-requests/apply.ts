@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db.ts";
 import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
@@ -15,7 +14,7 @@ import {
   insertAmbassadorProfile,
 } from "#shared/schema/ambassadors.ts";
 import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
-import { insertUser, users } from "#shared/schema/users.ts";
+import { hasEmail, insertUser, users } from "#shared/schema/users.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
@@ -36,10 +35,7 @@ export async function takeApplication({ database }: Services, body: Application)
 
 /** Spares the work of a hash; what decides is the unique index. */
 async function assertEmailFree(db: Database, email: string): Promise<void> {
-  const [taken] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(users, email));
   if (taken) throw emailTaken();
 }
 

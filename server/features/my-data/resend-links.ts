@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { HttpError } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 
 /** Mails that one address is sent, whoever asks for them. */
 const perAddress = { calls: 3, seconds: 60 * 60, exact: true } as const;
@@ -34,7 +34,7 @@ export function createResend(services: Services) {
       .select({ id: registrations.id })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
-      .where(and(eq(sql`lower(${registrations.email})`, email.toLowerCase()), eq(users.isAdmin, false)));
+      .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)));
     if (person)
       await database.db.transaction((tx) =>
         queueDeliveries(tx, { kind: "mail.links", registrationId: person.id }),

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inTurn } from "#server/database/in-turn.ts";
 import { locks } from "#server/database/locks.ts";
 import type { Database } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
-import { insertAdministrator, users } from "#shared/schema/users.ts";
+import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function saveAdministrator(
   const [existing] = await db
     .select({ id: users.id, hash: users.password, isAdmin: users.isAdmin, status: users.status })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, username.toLowerCase()));
+    .where(hasEmail(users, username));
   const isCurrent = existing?.isAdmin && existing.status === "active" && existing.hash;
   if (isCurrent && (await verifyPassword(password, existing.hash))) return;
   const row = administratorRow(username, await hashPassword(password));

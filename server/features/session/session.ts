@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { HttpError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
@@ -12,13 +12,7 @@ export async function authenticate(services: Services, username: string, passwor
   const [user] = await services.database.db
     .select({ id: users.id, username: users.email, hash: users.password })
     .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, username.toLowerCase()),
-        eq(users.isAdmin, true),
-        eq(users.status, "active"),
-      ),
-    );
+    .where(and(hasEmail(users, username), eq(users.isAdmin, true), eq(users.status, "active")));
   const matches = await verifyPassword(password, user?.hash);
   if (!user || !matches)
     throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
