@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type Server } from "node:http";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
@@ -32,38 +32,37 @@ test("nobody is an empty list, and a CSV file with its heads only", async () => 
   expect(await (await download("/api/admin/registrations.csv")).text()).toMatch(/^First name,.*,ID\r\n$/);
 });
 
-test.each(paths)("%s: more people than are read at once come whole", async (path) => {
-  await addPeople(testApp.services.database.pool, 1200);
-  const text = await (await download(path)).text();
-  expect(text.match(/@/g)).toHaveLength(1200);
-  await testApp.services.database.pool.query("delete from users where not is_admin");
-});
+describe("of more people than are read at once", () => {
+  const pool = () => testApp.services.database.pool;
+  beforeAll(() => addPeople(pool(), 1200));
 
-test.each(paths)(
-  "%s: a list that breaks in the middle is cut off, so that half never looks whole",
-  async (path) => {
-    const { pool } = testApp.services.database;
-    await addPeople(pool, 1200);
-    // The last of the list, so that the first thousand are on their way already.
-    await pool.query(
-      "update registrations set created_at = '-infinity' where id = (select id from registrations limit 1)",
-    );
+  test.each(paths)("%s comes whole", async (path) => {
+    const text = await (await download(path)).text();
+    expect(text.match(/@/g)).toHaveLength(1200);
+  });
+
+  test("a download whose reader closes the window is no fault of ours", async () => {
     lines.length = 0;
-    const answer = await download(path);
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow();
-    await vi.waitFor(() => expect(lines.join("")).toContain("request failed"));
-    await pool.query("delete from users where not is_admin");
-  },
-);
+    const call = get(`${origin}/api/admin/registrations.csv`, { headers: { cookie } });
+    call.on("error", () => undefined);
+    const [answer] = await once(call, "response");
+    answer.destroy();
+    await vi.waitFor(() => expect(lines.join("")).toContain('"status":"aborted"'));
+    expect(lines.join("")).not.toContain("request failed");
+  });
 
-test("somebody who closes the window in the middle of a download is no fault of ours", async () => {
-  await addPeople(testApp.services.database.pool, 1200);
-  lines.length = 0;
-  const call = get(`${origin}/api/admin/registrations.csv`, { headers: { cookie } });
-  call.on("error", () => undefined);
-  const [answer] = await once(call, "response");
-  answer.destroy();
-  await vi.waitFor(() => expect(lines.join("")).toContain('"status":"aborted"'));
-  expect(lines.join("")).not.toContain("request failed");
+  test.each(paths)(
+    "%s that breaks in the middle is cut off, so that half never looks whole",
+    async (path) => {
+      // The last of the list, so that the first thousand are on their way already.
+      await pool().query(
+        "update registrations set created_at = '-infinity' where id = (select id from registrations limit 1)",
+      );
+      lines.length = 0;
+      const answer = await download(path);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow();
+      await vi.waitFor(() => expect(lines.join("")).toContain("request failed"));
+    },
+  );
 });
