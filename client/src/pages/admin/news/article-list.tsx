@@ -1,8 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { articlesPage } from "#client/api/admin-news.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -11,7 +9,7 @@ import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { categoryLabel, isScheduled } from "./article-values.ts";
-import { editColumn } from "./edit-column.tsx";
+import { TitleTable } from "./title-table.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;
@@ -20,7 +18,6 @@ function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) 
 }
 
 const columns: readonly Column<AdminNewsArticle>[] = [
-  { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-56 wrap-anywhere" },
   { id: "category", label: "Category", cell: ({ category }) => categoryLabel(category) || "–" },
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
 ];
@@ -32,7 +29,7 @@ interface ArticleListProps {
 
 /** The articles, a page at a time: drafts first, then the newest. */
 export function ArticleList({ onOpen, onNew }: ArticleListProps) {
-  const { table, pages } = useListPage("The articles", articlesPage);
+  const list = useListPage("The articles", articlesPage);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -44,21 +41,17 @@ export function ArticleList({ onOpen, onNew }: ArticleListProps) {
           Add New Article
         </Button>
       </div>
-      <DataTable
+      <TitleTable
         caption="Articles"
-        columns={[...columns, editColumn(onOpen)]}
-        nameColumn="title"
-        {...table}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        onOpen={({ id }) => onOpen(id)}
+        list={list}
+        columns={columns}
+        onOpen={onOpen}
         empty={
           <EmptyState title="No articles yet.">
             Add the first one: it stays a draft until you publish it.
           </EmptyState>
         }
       />
-      <Pagination label="Pages of articles" {...pages} />
     </>
   );
 }

@@ -1,8 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { studiesPage } from "#client/api/admin-studies.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { countOf } from "#client/lib/format.ts";
@@ -10,10 +8,9 @@ import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { editColumn } from "./edit-column.tsx";
+import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
-  { id: "title", label: "Title", cell: ({ title }) => title, className: "min-w-72 wrap-anywhere" },
   { id: "journal", label: "Journal", cell: ({ journal }) => journal, className: "min-w-40" },
   { id: "year", label: "Year", cell: ({ year }) => year, numeric: true },
   { id: "category", label: "Category", cell: ({ category }) => studyCategoryLabels[category] },
@@ -26,13 +23,13 @@ interface StudyListProps {
 
 /** The studies, a page at a time: the newest year first. */
 export function StudyList({ onOpen, onNew }: StudyListProps) {
-  const { count, table, pages } = useListPage("The studies", studiesPage);
+  const list = useListPage("The studies", studiesPage);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <p role="status" className="font-semibold">
-            {count && countOf(count.total, "study", "studies")}
+            {list.count && countOf(list.count.total, "study", "studies")}
           </p>
           <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
         </div>
@@ -41,21 +38,17 @@ export function StudyList({ onOpen, onNew }: StudyListProps) {
           Add Study
         </Button>
       </div>
-      <DataTable
+      <TitleTable
         caption="Studies"
-        columns={[...columns, editColumn(onOpen)]}
-        nameColumn="title"
-        {...table}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        onOpen={({ id }) => onOpen(id)}
+        list={list}
+        columns={columns}
+        onOpen={onOpen}
         empty={
           <EmptyState title="No studies yet.">
             Add the first one: it is public as soon as it is saved.
           </EmptyState>
         }
       />
-      <Pagination label="Pages of studies" {...pages} />
     </>
   );
 }

@@ -1,19 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTestCrm } from "#client/api/crm.ts";
-import { useSaveSetting } from "#client/api/settings.ts";
-import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
-import { getSettings, type Settings, settingsBody } from "#shared/api/settings.ts";
+import { getSettings, type Settings } from "#shared/api/settings.ts";
+import { SettingField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-
-const { ghlLocationId, ghlPrivateKey } = settingsBody.shape;
 
 /** The account at the CRM that contacts go to, and a test of it. */
 export function CrmCard({ settings }: { settings: Settings }) {
-  const save = useSaveSetting();
   const queryClient = useQueryClient();
   const test = useTestCrm();
 
@@ -38,22 +34,18 @@ export function CrmCard({ settings }: { settings: Settings }) {
       title="CRM Integration"
       lead="New contacts and changes go to GoHighLevel by themselves. Until both fields are filled in, they wait here; nothing is lost. How each person stands is in the Users tab."
     >
-      <AutosaveField
-        name="settings.ghlLocationId"
+      <SettingField
+        settings={settings}
+        field="ghlLocationId"
         label="Location ID"
-        stored={settings.ghlLocationId ?? ""}
-        save={save("ghlLocationId")}
-        rule={ghlLocationId}
         autoComplete="off"
         spellCheck={false}
       />
-      <AutosaveField
-        name="settings.ghlPrivateKey"
+      <SettingField
+        settings={settings}
+        field="ghlPrivateKey"
         label="Private Key"
         hint="From Settings, Private Integrations in GoHighLevel. It is stored encrypted and never shown again."
-        stored={settings.ghlPrivateKey ?? ""}
-        save={save("ghlPrivateKey")}
-        rule={ghlPrivateKey}
         secret
       />
       <div>

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Pagination } from "#client/components/pagination.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import type { useListPage } from "../use-list-page.ts";
+
+interface TitleTableProps<Row> {
+  /** What they are: "Articles". */
+  caption: string;
+  list: ReturnType<typeof useListPage<Row>>;
+  /** After the title, before the button. */
+  columns: readonly Column<Row>[];
+  onOpen: (id: string) => void;
+  empty: ReactNode;
+}
+
+/** A table of what has a title and is opened to be edited, and the way to its other pages. */
+export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
+  const { caption, list, columns, onOpen, empty } = props;
+  const title: Column<Row> = {
+    id: "title",
+    label: "Title",
+    cell: (row) => row.title,
+    className: "min-w-72 wrap-anywhere",
+  };
+  const edit: Column<Row> = {
+    id: "edit",
+    label: "Actions",
+    labelHidden: true,
+    cell: (row) => (
+      <Button variant="secondary" size="small" onClick={() => onOpen(row.id)}>
+        Edit<span className="sr-only"> {row.title}</span>
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={[title, ...columns, edit]}
+        nameColumn="title"
+        {...list.table}
+        rowId={({ id }) => id}
+        rowName={(row) => row.title}
+        onOpen={({ id }) => onOpen(id)}
+        empty={empty}
+      />
+      <Pagination label={`Pages of ${caption.toLowerCase()}`} {...list.pages} />
+    </>
+  );
+}
