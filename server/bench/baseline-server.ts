@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import pg from "pg";
+import { listen } from "#server/listen.ts";
 
 /*
  * What this stack could do at best, each in a process of its own (`tsx baseline-server.ts KIND FILE DATABASE_URL`):
@@ -44,6 +44,4 @@ const listeners: Record<string, () => RequestListener> = {
 };
 const listener = listeners[kind ?? ""]?.();
 if (!listener) throw new Error(`There is no baseline called ${kind}.`);
-const server = createServer(listener).listen(0, "127.0.0.1", () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
-});
+process.stdout.write(`${await listen(createServer(listener))}\n`);

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "#server/database/like.ts";
 import type { Database } from "#server/db.ts";
 import type { userSortKeys } from "#shared/api/users.ts";
 import { registrations, searchPiecesOf } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-export type UserSort = (typeof userSortKeys)[number];
+type UserSort = (typeof userSortKeys)[number];
 
 export interface UserFilter {
   /** Literal text, any letter case, anywhere in "first last email". */
@@ -25,7 +26,7 @@ export interface UserPage {
 }
 
 /** Up to this many matches are always counted. */
-export const mostCounted = 1000;
+const mostCounted = 1000;
 /** How many people a search looks at along its order before it turns to the indexes of the text. */
 const walkRows = 5000;
 /** How many where the first walk found so much that this one will find enough. */
@@ -43,7 +44,7 @@ export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
 /** A literal text as a LIKE pattern that finds it anywhere. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const containing = (text: string): string => `%${literal(text)}%`;
 
 /** A text that the trigram index can narrow down: three letters or digits in a row. */
 const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
