@@ -92,6 +92,13 @@ test("a user is opened, changed and closed again; Cancel keeps nothing", async (
   await page.getByRole("button", { name: "Back to List" }).click();
   await expect(row(page, `dora.new.${lastName}`.toLowerCase())).toBeVisible();
   await expect(search(page)).toHaveValue(lastName);
+
+  // The tab that is open, pressed again, begins with its list.
+  await page.getByRole("button", { name: `Dora ${lastName}` }).click();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(page).toHaveURL("/admin?tab=users");
+  await expect(search(page)).toHaveValue("");
 });
 
 test("a save on top of somebody else's change is told; what was typed stays @any-width", async ({

@@ -54,6 +54,8 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
               event.preventDefault();
               onValueChange(id);
             }}
+            // The chosen one, pressed again, is heard too: it leads back to its beginning.
+            onMouseDown={({ button }) => button === 0 && id === value && onValueChange(id)}
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >

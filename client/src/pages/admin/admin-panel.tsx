@@ -30,8 +30,8 @@ function Panel() {
           label="Sections of the admin panel"
           tabs={sections.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
           value={id}
-          // Search, sort and page belong to the tab that is left.
-          onValueChange={(tab) => setSearch({ tab })}
+          // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
+          onValueChange={(tab) => setSearch({ tab }, { replace: search.toString() === `tab=${tab}` })}
         >
           <h2 className="sr-only">{label}</h2>
           {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
