@@ -168,6 +168,16 @@ describe("with many people", () => {
     await pool.query(
       "update registrations set last_name = 'Zzyzx' where id in (select id from registrations order by id limit 4000)",
     );
+    // Names that many have, but not most: more of them than are counted, and fewer.
+    for (const [name, each] of [
+      ["Wqw", 8],
+      ["Vkv", 16],
+    ])
+      await pool.query(
+        `update registrations set first_name = $1 where id in (select id from
+          (select id, row_number() over (order by id) from registrations) one where row_number % $2 = 1)`,
+        [name, each],
+      );
     await pool.query(
       "update registrations set first_name = 'x@@@y' where id in (select id from registrations order by id desc limit 3)",
     );
@@ -191,6 +201,8 @@ describe("with many people", () => {
     { q: "example", sort: "name", order: "asc" },
     { q: "a", sort: "email", order: "asc" },
     { q: "mary", sort: "createdAt", order: "asc" },
+    { q: "wqw", sort: "createdAt", order: "desc" },
+    { q: "vkv", sort: "createdAt", order: "asc" },
     { q: "@example.org", sort: "name", order: "desc" },
     { q: "zz", sort: "name", order: "asc" },
     { q: "@@@", sort: "name", order: "asc" },
