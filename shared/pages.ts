@@ -22,8 +22,8 @@ const page = (path: keyof typeof pageTitles, description: string, ...data: strin
 });
 
 /** For one person, who is known by a session or by the link of a mail. */
-const ownPage = (path: keyof typeof pageTitles): Page => ({
-  ...page(path, ""),
+const ownPage = (path: keyof typeof pageTitles, description: string): Page => ({
+  ...page(path, description),
   hidden: true,
   browserOnly: true,
 });
@@ -73,8 +73,8 @@ export const pages: readonly Page[] = [
     "/representative-lookup",
     "Find your US senators and your US representative by your address, and how to reach them.",
   ),
-  ownPage("/admin"),
-  ownPage("/confirm"),
-  ownPage("/preferences"),
-  ownPage("/my-data"),
+  ownPage("/admin", "Where the administrator of the alliance signs in."),
+  ownPage("/confirm", "Where the link of our confirmation email leads: one press completes a registration."),
+  ownPage("/preferences", "Which emails you get from us, and whether your name is shown."),
+  ownPage("/my-data", "See, download, hide or delete what we keep about you."),
 ];
