@@ -1,0 +1,1 @@
+CREATE INDEX "registrations_type_index" ON "registrations" USING btree ("registration_type");
