@@ -8,7 +8,7 @@ import { judge, printBars } from "#server/bench/bars.ts";
 import { addContent } from "#server/bench/content.ts";
 import { watchMemory } from "#server/bench/memory.ts";
 import { benchPageWeights } from "#server/bench/page-weights.ts";
-import { growTo } from "#server/bench/people.ts";
+import { growTo, settle } from "#server/bench/people.ts";
 import { benchReads, type Job } from "#server/bench/reads.ts";
 import { benchRegistrations } from "#server/bench/registrations.ts";
 import { number, printTable } from "#server/bench/report.ts";
@@ -96,6 +96,7 @@ try {
   await benchRegistrations(server.url, postgres.url, folder);
   // What the registrations brought is not among the people who are counted next.
   await pool.query("delete from users where email like 'bench.%' or email like 'alone.%'");
+  await settle(pool);
   const cookie = await signIn(server.url);
   const growth: string[][] = [];
   for (const size of sizes) {
