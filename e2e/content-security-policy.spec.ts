@@ -32,7 +32,10 @@ const expectNone = async (page: Page) => {
   expect(await page.evaluate(() => window.violations), page.url()).toEqual([]);
 };
 
-test("a violation is seen: a style and a script that somebody slips in", async ({ page, problems }) => {
+test("a violation is seen: a style and a script that somebody slips in @any-width", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/Content Security Policy/i);
   await watchViolations(page);
   await page.goto("/");
@@ -47,7 +50,7 @@ test("a violation is seen: a style and a script that somebody slips in", async (
   expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
 });
 
-test("all public screens and their dialogs", async ({ page, problems }) => {
+test("all public screens and their dialogs @any-width", async ({ page, problems }) => {
   // The page that is not there, and the sign-in.
   problems.allow(/status of 40[14]/);
   await watchViolations(page);
@@ -65,7 +68,7 @@ test("all public screens and their dialogs", async ({ page, problems }) => {
   await expectNone(page);
 });
 
-test("the uploader and its image editor", async ({ page }) => {
+test("the uploader and its image editor @any-width", async ({ page }) => {
   await watchViolations(page);
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
@@ -77,7 +80,7 @@ test("the uploader and its image editor", async ({ page }) => {
   await expectNone(page);
 });
 
-test("the panel's tabs", async ({ page, server }) => {
+test("the panel's tabs @any-width", async ({ page, server }) => {
   await watchViolations(page);
   await signIn(page, server);
   for (const label of ["Settings", "Ambassadors", "Requests", "Users", "News", "Hero Images", "Logs"]) {

@@ -12,7 +12,7 @@ const test = base.extend<object, { companion: PlayedCompanion }>({
   serverEnv: [async ({ companion }, use) => use({ COMPANION_URL: companion.url }), { scope: "worker" }],
 });
 
-test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
+test("a hero image comes from a Dropbox, after signing in there in a window of its own @any-width", async ({
   page,
   server,
   companion,
