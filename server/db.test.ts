@@ -11,6 +11,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { query } from "#server/test/connection.ts";
+import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./db.ts";
 
@@ -58,11 +59,11 @@ async function whileFrozen(action: () => Promise<void>): Promise<void> {
     .trim()
     .split("\n");
   const pids = [postmaster, ...children.map(Number)];
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  signalAll(pids, "SIGSTOP");
   try {
     await action();
   } finally {
-    for (const pid of pids) process.kill(pid, "SIGCONT");
+    signalAll(pids, "SIGCONT");
   }
 }
 

@@ -1,3 +1,4 @@
+import { signalAll } from "#server/test/signal-all.ts";
 import { type Drill, longest, p90, seconds } from "./drill.ts";
 import { ask, registerAt, until, withSite } from "./site.ts";
 
@@ -8,7 +9,7 @@ export const frozenDatabase: Drill = {
     withSite(async (server, place) => {
       await registerAt(server, "before@example.org");
       const frozen = await place.processes();
-      for (const pid of frozen) process.kill(pid, "SIGSTOP");
+      signalAll(frozen, "SIGSTOP");
       try {
         const writes = await Promise.all(
           Array.from({ length: 30 }, (_, count) => registerAt(server, `frozen.${count}@example.org`)),
@@ -17,7 +18,7 @@ export const frozenDatabase: Drill = {
           Array.from({ length: 100 }, (_, count) => registerAt(server, `hopeless.${count}@example.org`)),
         );
         const pages = await Promise.all(["/", "/supporters", "/news"].map((page) => ask(server, page)));
-        for (const pid of frozen) process.kill(pid, "SIGCONT");
+        signalAll(frozen, "SIGCONT");
         const back = await until(
           async () => (await registerAt(server, `${Math.random()}@example.org`)).status === 201,
         );
@@ -38,7 +39,7 @@ export const frozenDatabase: Drill = {
           figure: `503 after ${seconds(slowest)} at the most, then after ${Math.round(quick)} ms for 90 of 100, pages still come (${seconds(slowestPage)}); back after ${seconds(back)}`,
         };
       } finally {
-        for (const pid of await place.processes()) process.kill(pid, "SIGCONT");
+        signalAll(await place.processes(), "SIGCONT");
       }
     }),
 };
