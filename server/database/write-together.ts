@@ -1,11 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 
-const together = (writes: readonly SQLWrapper[]) => {
-  const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
-  return sql`with ${sql.join(named, sql`, `)} select`;
-};
-
 /**
  * Makes several writes as one statement: all of them or none, in one trip to the database instead of one each and two for
  * the transaction. They don't see each other's rows; foreign keys between these are checked at the end.
@@ -15,5 +10,6 @@ export async function writeTogether(
   db: Pick<Database, "execute">,
   writes: readonly SQLWrapper[],
 ): Promise<void> {
-  await db.execute(together(writes));
+  const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
+  await db.execute(sql`with ${sql.join(named, sql`, `)} select`);
 }

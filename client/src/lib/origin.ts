@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import { siteMeta } from "./site-meta.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** The origin that the server drew the page with. */
 export const DrawnOrigin = createContext("");
@@ -10,14 +11,8 @@ export const originInPage = (): string => {
   return address && URL.canParse(address) ? new URL(address).origin : location.origin;
 };
 
-const never = () => () => undefined;
-
 /** "https://www.example.org": where the site is for whoever reads it now. */
 export function useOrigin(): string {
   const drawn = useContext(DrawnOrigin);
-  return useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => drawn,
-  );
+  return useHydrated() ? location.origin : drawn;
 }

@@ -34,7 +34,7 @@ const selectPeople = (db: Pick<Database, "select">) =>
     .where(and(sql`${registrations.id} = any(${sql.placeholder("ids")}::uuid[])`, eq(users.isAdmin, false)))
     .prepare("people");
 
-/** Its text is made once for each connection: making it again was a third of what a page of people costs us. */
+/** Its text is made once for a database: making it again took a quarter of the time that reading a page of people does. */
 const prepared = new WeakMap<object, ReturnType<typeof selectPeople>>();
 
 /**
