@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const stopTidying = startOutboxTidying(services);
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.published);
-  const port = await listen(server, env.PORT, env.HOST);
+  const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one: links in mails need the real one.
   env.PORT = port;
   const worker = startDeliveryWorker(services);

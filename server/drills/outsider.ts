@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { Drill } from "./drill.ts";
@@ -82,6 +83,19 @@ async function faultsOf(server: ServerProcess): Promise<string[]> {
   return faults;
 }
 
+/** Other machines come by these addresses of this one; in a sandbox without a network there are none. */
+async function unreachable({ url }: ServerProcess): Promise<string[]> {
+  const { port } = new URL(url);
+  const outer = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === "IPv4");
+  const faults = outer.map(async ({ address }) => {
+    const answer = await fetch(`http://${address}:${port}/healthz`).catch(() => undefined);
+    return answer?.ok ? [] : ["without HOST it can't be reached from other machines"];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
 /** What anybody can try from outside, on the server as it runs in production. */
 export const outsider: Drill = {
   guarantee:
@@ -92,9 +106,10 @@ export const outsider: Drill = {
         NODE_ENV: "production",
         APP_SECRET: "a secret of the drill's own",
         PUBLIC_URL: "https://www.example.org",
+        HOST: "",
       });
       try {
-        const faults = await faultsOf(server);
+        const faults = [...(await unreachable(server)), ...(await faultsOf(server))];
         return { ok: faults.length === 0, figure: faults.join("; ") || "all as it should be" };
       } finally {
         await server.end();

@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { listen } from "./listen.ts";
+
+const server = createServer();
+afterEach(async () => {
+  server.close();
+  await once(server, "close");
+});
+const address = () => server.address();
+
+test("without a place a server is for this machine alone", async () => {
+  await listen(server);
+  expect(address()).toMatchObject({ address: "127.0.0.1" });
+});
+
+test("a place without a host is every address of the machine: HOST is empty in a container", async () => {
+  await listen(server, { port: 0, host: undefined });
+  expect(address()).toMatchObject({ address: expect.stringMatching(/^(::|0\.0\.0\.0)$/) });
+});
