@@ -3,11 +3,13 @@ import { picture } from "#server/test/pictures.ts";
 import { pages } from "#shared/pages.ts";
 import { openTab, signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { actLikeAnOlderBrowser } from "./older-browser.ts";
 import { openUploader } from "./uploader.ts";
 
 /*
  * A walk through all screens, the dialogs, the uploader and its image editor: nothing on them is against the
- * Content-Security-Policy. What a browser refuses it tells the page; the fixture's watch over the console sees it as well.
+ * Content-Security-Policy, and nothing needs a browser of last year. What a browser refuses it tells the page; the fixture's
+ * watch over the console sees it as well, and every error of a page.
  */
 
 test.use({ seed: "demo" });
@@ -53,6 +55,7 @@ test("a violation is seen: a style and a script that somebody slips in @any-widt
 test("all public screens and their dialogs @any-width", async ({ page, problems }) => {
   // The page that is not there, and the sign-in.
   problems.allow(/status of 40[14]/);
+  await actLikeAnOlderBrowser(page);
   await watchViolations(page);
   for (const { path } of [...pages, { path: "/no-such-page" }].filter((one) => !one.path.includes(":"))) {
     await page.goto(path);
@@ -69,6 +72,7 @@ test("all public screens and their dialogs @any-width", async ({ page, problems 
 });
 
 test("the uploader and its image editor @any-width", async ({ page }) => {
+  await actLikeAnOlderBrowser(page);
   await watchViolations(page);
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
@@ -81,6 +85,7 @@ test("the uploader and its image editor @any-width", async ({ page }) => {
 });
 
 test("the panel's tabs @any-width", async ({ page, server }) => {
+  await actLikeAnOlderBrowser(page);
   await watchViolations(page);
   await signIn(page, server);
   for (const label of ["Settings", "Ambassadors", "Requests", "Users", "News", "Hero Images", "Logs"]) {
