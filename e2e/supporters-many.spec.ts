@@ -31,3 +31,11 @@ test("figures, map, table and cards show; more come on demand, without a repetit
   await expect(cards).toHaveCount(482);
   expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
 });
+
+test("the page stands without the code of its map @any-width", async ({ page, problems }) => {
+  problems.allow(/net::ERR_FAILED|dynamically imported module/);
+  await page.route("**/supporter-map*", (route) => route.abort());
+  await page.goto("/supporters");
+  await expect(page.getByText("The map could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Our supporters" }).getByRole("listitem")).not.toHaveCount(0);
+});

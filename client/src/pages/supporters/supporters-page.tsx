@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { supporterCounts } from "#client/api/supporter-counts.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { paths } from "#client/paths.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
@@ -37,9 +39,11 @@ export function SupportersPage() {
         >
           {/* The shapes of fifty states come after the page. */}
           {isHydrated ? (
-            <Suspense fallback={<MapPlace />}>
-              <SupporterMap byState={byState} />
-            </Suspense>
+            <ErrorBoundary fallback={<ErrorState what="The map" onRetry={() => location.reload()} />}>
+              <Suspense fallback={<MapPlace />}>
+                <SupporterMap byState={byState} />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <MapPlace />
           )}

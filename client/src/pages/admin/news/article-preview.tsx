@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from "react";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -33,9 +34,12 @@ export function ArticlePreview({ title, excerpt, content, category, imageUrl }: 
           <Picture src={imageUrl} width={672} height={420} fallback={null} className="mt-6 rounded-card" />
         )}
         <div className="mt-6">
-          <Suspense fallback={<SkeletonBar className="h-24" />}>
-            <Markdown>{shown}</Markdown>
-          </Suspense>
+          {/* What is being written must not go down with its preview. */}
+          <ErrorBoundary fallback={<p className="text-ink-soft">The preview could not be loaded.</p>}>
+            <Suspense fallback={<SkeletonBar className="h-24" />}>
+              <Markdown>{shown}</Markdown>
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </section>
     </div>
