@@ -77,7 +77,10 @@ test("a taken address and a server that is away lose nothing that was typed @any
   await page.unroute("**/api/register");
 });
 
-test("a double click registers once @any-width", async ({ page, problems }, { project }) => {
+test("a double click registers once, and the next person at the same screen is welcomed too @any-width", async ({
+  page,
+  problems,
+}, { project }) => {
   problems.allow(/status of 409/);
   await page.goto("/register");
   await fillIn(page, `double.${project.name}@example.org`);
@@ -88,6 +91,9 @@ test("a double click registers once @any-width", async ({ page, problems }, { pr
   await page.getByRole("button", { name: "Join the Alliance" }).dblclick();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
   expect(calls).toBe(1);
+  await fillIn(page, `next.${project.name}@example.org`, "Karl");
+  await send(page);
+  await expect(page.getByRole("region", { name: "Welcome to the alliance, Karl" })).toBeFocused();
 });
 
 test("choosing provider leads to the application; arrow keys only select @any-width", async ({ page }) => {

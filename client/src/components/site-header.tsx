@@ -22,7 +22,7 @@ export function SiteHeader() {
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
 
-  // A page was chosen, here or elsewhere: the menu has done its work.
+  // Another page was chosen, here or elsewhere: the menu has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setOpen(false), [path]);
 
@@ -69,6 +69,8 @@ export function SiteHeader() {
               <li key={href} className="border-b border-line md:border-0">
                 <Anchor
                   href={href}
+                  // The page that is open may be chosen as well: no other comes then.
+                  onClick={() => setOpen(false)}
                   aria-current={path === href ? "page" : undefined}
                   className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 md:min-h-11 md:rounded-control md:px-3"
                 >
@@ -77,7 +79,7 @@ export function SiteHeader() {
               </li>
             ))}
             <li className="mt-4 md:mt-0 md:ml-3">
-              <ButtonLink href={paths.register} className="w-full md:w-auto">
+              <ButtonLink href={paths.register} onClick={() => setOpen(false)} className="w-full md:w-auto">
                 Register
               </ButtonLink>
             </li>

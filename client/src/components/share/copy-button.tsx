@@ -12,9 +12,9 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ text, done, children, variant = "secondary", ...rest }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => setCopied(await copyWithToast(text, done));
-  const Icon = isCopied ? Check : Copy;
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => setCopied((await copyWithToast(text, done)) ? text : undefined);
+  const Icon = copied === text ? Check : Copy;
   return (
     <Button variant={variant} onClick={copy} {...rest}>
       <Icon aria-hidden className="size-5" />

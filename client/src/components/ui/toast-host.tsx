@@ -12,7 +12,7 @@ const firstSigns = ["pointerdown", "keydown"] as const;
 
 /** Where toasts appear. Their code comes with the visitor's first press or key; a visitor who only looks never needs it. */
 export function ToastHost() {
-  const hasToasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts).length > 0;
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const [, setLoaded] = useState(false);
 
   // The document is an outside thing, and so is the code to fetch.
@@ -24,14 +24,14 @@ export function ToastHost() {
     };
   }, []);
 
-  // A toast came before its code did.
+  // A toast came before its code did; where that could not be had, the next toast asks for it again.
   useEffect(() => {
-    if (hasToasts && !Loaded)
+    if (toasts.length > 0 && !Loaded)
       preloadToaster().then(
         () => setLoaded(true),
         () => undefined,
       );
-  }, [hasToasts]);
+  }, [toasts]);
 
-  return hasToasts && Loaded ? <Loaded /> : null;
+  return toasts.length > 0 && Loaded ? <Loaded /> : null;
 }

@@ -26,6 +26,7 @@ export function useApplicationForm() {
     schema: applicationBody,
     defaultValues: startWith(draft),
     onSubmit: async (application) => {
+      setSentBy(undefined);
       try {
         await apply(application);
       } catch (error) {

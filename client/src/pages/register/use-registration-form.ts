@@ -34,6 +34,8 @@ export function useRegistrationForm() {
     schema: registrationBody,
     defaultValues,
     onSubmit: async (person) => {
+      // The next person at the same screen gets a welcome of their own.
+      setRegisteredName(undefined);
       try {
         await register({ person, photo: person.sharePublicly ? photo : null });
       } catch (error) {
