@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { describeError } from "#server/log.ts";
 import type { Activity } from "#server/services/activity-log.ts";
 import type { Services } from "#server/services.ts";
+import { getSession, login } from "#shared/api/session.ts";
 import { activityName, isLookup } from "./activity-names.ts";
 import { HttpError } from "./errors.ts";
 
@@ -28,6 +29,7 @@ export const fieldsOf = (update: object): string[] =>
 /** Refused calls of strangers that are written one by one in a minute; a flood of them must not fill the disk. */
 const mostRefusalsAMinute = 1000;
 const longestUserAgent = 256;
+const longestUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -37,7 +39,8 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export function recordActivity({ activityLog }: Services): RequestHandler {
   const flood = createFloodGate(activityLog.record);
   return (req, res, next) => {
-    if (!/^\/(api|s3)\//.test(req.path)) return next();
+    // As the router takes it: in any letter case.
+    if (!/^\/(api|s3)\//i.test(req.path)) return next();
     const started = performance.now();
     res.on("close", () => {
       const activity = activityOf(req, res, Math.round(performance.now() - started));
@@ -55,10 +58,10 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
   if (!failed && (reading.has(method) || (path && isLookup(method, path)))) return undefined;
   const name = failed ? refusalName(req, res, path) : activityName(method, path);
   return {
-    level: levelOf(req, res),
+    level: levelOf(res, path),
     ...name,
     method,
-    url: path === undefined ? knownParts(req.path) : withoutPeople(req.path),
+    url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, longestUrl),
     statusCode: res.statusCode,
     userId: req.session?.userId ?? null,
     userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, longestUserAgent) || null,
@@ -70,22 +73,24 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
   };
 }
 
-function levelOf(req: Request, res: Response): Activity["level"] {
-  if (res.statusCode >= 500) return "error";
+function levelOf({ statusCode }: Response, path: string | undefined): Activity["level"] {
+  if (statusCode >= 500) return "error";
   // Everybody who opens /admin asks this before they have signed in.
-  if (res.statusCode === 401 && req.path === "/api/admin/session") return "debug";
-  return res.statusCode >= 400 ? "warn" : "info";
+  if (statusCode === 401 && path === getSession.path) return "debug";
+  return statusCode >= 400 ? "warn" : "info";
 }
 
 /** Security events have names of their own, so that they can be searched for. */
 function refusalName(req: Request, res: Response, path: string | undefined) {
   const error: unknown = res.locals.error;
   const code = error instanceof HttpError ? error.code : undefined;
-  const isLogin = req.method === "POST" && req.path === "/api/admin/login";
   if (code === "cross_site") return { action: "request.cross-site", message: "" };
-  if (isLogin && code === "wrong_credentials") return { action: "session.login-failed", message: "" };
-  if (code === "too_many_requests")
+  if (code === "wrong_credentials") return { action: "session.login-failed", message: "" };
+  if (code === "too_many_requests") {
+    // A flood is refused before it finds its route.
+    const isLogin = (path ?? req.path) === login.path;
     return { action: isLogin ? "session.login-blocked" : "request.too-many", message: "" };
+  }
   return activityName(req.method, path);
 }
 
@@ -118,12 +123,13 @@ function stackOf(error: unknown): string {
 const isDescription = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const withoutPeople = (text: string) => text.replace(/[^\s/@]+(@|%40)[^\s/@]+/gi, "[e-mail]");
+/** Word by word: one expression for a whole address would look through a text of 15 KB for 2 s. */
+const withoutPeople = (text: string) =>
+  text.replace(/[^\s/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[e-mail]" : word));
 
 /** An address that nothing is served at may be anything, so only words and ids of it are kept. */
 const knownParts = (path: string) =>
   path
-    .slice(0, 200)
     .split("/")
     .map((part) => (/^[a-z][a-z0-9-]{0,39}$/.test(part) || part === "" ? part : "..."))
     .join("/");

@@ -153,6 +153,19 @@ describe("what is logged", () => {
       expect(all.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
+  test("an address and a browser of 15,000 characters: cut short, and nobody waits for it", async () => {
+    const long = "a".repeat(15_000);
+    const before = performance.now();
+    for (let call = 0; call < 5; call += 1)
+      await testApp.http.post("/api/no-such-call").set("User-Agent", long).expect(404);
+    await testApp.http.get(`/${"/".repeat(15_000)}x`).expect(404);
+    await testApp.http.post(`/api/admin/connections/${long}/test`).expect(401);
+    expect(performance.now() - before).toBeLessThan(2500);
+    const found = await lines(6);
+    expect(found[0]?.userAgent).toHaveLength(256);
+    expect(found[5]?.url).toHaveLength(200);
+  });
+
   test("a fault of ours is an error with its stack, without the values of the query", async () => {
     const { pool } = testApp.services.database;
     await pool.query("alter table registrations rename to registrations_away");
@@ -185,6 +198,11 @@ describe("security events are each logged once", () => {
     expect(found[1]?.userId).toBe(found[0]?.userId);
     expect(found[2]?.userId).toBeNull();
     expect(JSON.stringify(found)).not.toContain('"admin"');
+  });
+
+  test("a wrong password, however its address is spelled", async () => {
+    await testApp.http.post("/API/Admin/login/").send({ ...adminCredentials, password: "wrong" }).expect(401);
+    expect(await lines(1)).toMatchObject([{ action: "session.login-failed", statusCode: 401 }]);
   });
 
   test("a write from another site's page, and one without a session", async () => {
