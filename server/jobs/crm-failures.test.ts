@@ -38,6 +38,14 @@ describe("when the CRM fails", () => {
     expect((await crmRows())[0]).toMatchObject({ status: "waiting", claimedUntil: null });
   });
 
+  test("with a reason as long as a book: the beginning is kept, and nothing waits for the reading", async () => {
+    played.crm.answer = json({ message: "a".repeat(1_500_000) }, 422);
+    start();
+    const { id } = await register();
+    await statusIs(id, "failed");
+    expect((await crmRows())[0]?.lastError?.length).toBeLessThan(400);
+  });
+
   test.each([
     [401, "Invalid token: access token is invalid", "Invalid token: access token is invalid (401)"],
     [

@@ -25,11 +25,14 @@ export function withoutPersonalData(
 ): string {
   let cleaned = text;
   for (const value of values) if (value && value.length > 1) cleaned = cleaned.replaceAll(value, "[removed]");
-  return cleaned
-    .replace(/[^\s<>"'`,;:()]+@[^\s<>"'`,;:()]+/g, "[email removed]")
-    .replace(/\+?\d[\d\s().-]{6,}\d/g, "[number removed]")
-    .replace(/\b(?:Bearer\s+\S+|[\w-]{32,})/gi, "[removed]")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, longestReason);
+  return (
+    cleaned
+      // Word by word: one expression for a whole address would look through a long answer for hours.
+      .replace(/[^\s<>"'`,;:()]+/g, (word) => (/.@./.test(word) ? "[email removed]" : word))
+      .replace(/\+?\d[\d\s().-]{6,}\d/g, "[number removed]")
+      .replace(/\b(?:Bearer\s+\S+|[\w-]{32,})/gi, "[removed]")
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .trim()
+      .slice(0, longestReason)
+  );
 }

@@ -201,7 +201,10 @@ describe("security events are each logged once", () => {
   });
 
   test("a wrong password, however its address is spelled", async () => {
-    await testApp.http.post("/API/Admin/login/").send({ ...adminCredentials, password: "wrong" }).expect(401);
+    await testApp.http
+      .post("/API/Admin/login/")
+      .send({ ...adminCredentials, password: "wrong" })
+      .expect(401);
     expect(await lines(1)).toMatchObject([{ action: "session.login-failed", statusCode: 401 }]);
   });
 
