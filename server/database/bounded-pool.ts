@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Circuit, createCircuit } from "./circuit.ts";
+import { isOutOfDate, nameWhereKept, noteWhetherDirect } from "./direct-connections.ts";
 
 /**
  * Waiting for a connection and the query on it share this time, so that a caller has its answer within 3 s, also where the
@@ -50,6 +51,7 @@ export class BoundedPool extends pg.Pool {
       query_timeout: totalMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      onConnect: noteWhetherDirect,
     });
     this.#log = log;
     // The message only: pg hangs the whole client on its errors.
@@ -118,7 +120,7 @@ function internals(client: pg.ClientBase): ClientInternals {
   return client as unknown as ClientInternals;
 }
 
-/** Cuts the connection when a query runs into its limit, tells the circuit who was answered, sends no query under a name. */
+/** Cuts the connection when a query runs into its limit, tells the circuit who was answered, sends names where they are kept. */
 function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
   const settled = (error: unknown) => {
@@ -138,18 +140,12 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
         settled(error);
         callback(error, ...more);
       };
-    const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
+    const result = Reflect.apply(send, client, [nameWhereKept(client, first), ...rest]);
     if (result instanceof Promise) result.then(() => settled(undefined), settled);
     return result;
   };
   // It passes on whatever it is given, so it has every overload of the original.
   client.query = query as typeof client.query;
-}
-
-/** Behind a pooler the connection that knows a prepared statement by its name may not be the next one. */
-function withoutName(query: unknown): unknown {
-  const isNamed = typeof query === "object" && query !== null && "name" in query && query.name;
-  return isNamed ? { ...query, name: undefined } : query;
 }
 
 function releasedOnce(client: pg.PoolClient): pg.PoolClient {
@@ -160,7 +156,7 @@ function releasedOnce(client: pg.PoolClient): pg.PoolClient {
     released = true;
     client.removeListener("end", lost);
     // A refused statement (a unique key, say) leaves the connection sound; pg's pool would throw it away.
-    const refused = error instanceof pg.DatabaseError && error.severity === "ERROR";
+    const refused = error instanceof pg.DatabaseError && error.severity === "ERROR" && !isOutOfDate(error);
     giveBack(refused ? undefined : error);
   };
   const lost = () => release(true);

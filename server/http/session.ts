@@ -1,7 +1,12 @@
 import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
+import { and, eq, sql } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
+import type { Database } from "#server/db.ts";
 import type { Services } from "#server/services.ts";
+import { isWithdrawn } from "#shared/people.ts";
+import { sessions } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
 
 const minute = 60_000;
 /** A session that nobody uses ends after 30 minutes (29, seen from its last use), */
@@ -15,6 +20,8 @@ declare module "express-session" {
     username: string;
     /** When it began, in milliseconds of Unix time. */
     startedAt: number;
+    /** Whether the account is an administrator's at this request. What is stored of it is never read. */
+    isAdministrator: boolean;
   }
 }
 
@@ -22,10 +29,33 @@ declare module "express-session" {
 const touchMs = minute;
 const mostRemembered = 1000;
 
+/** A session with what its account is allowed now, in one question: it is asked with each of the administrator's requests. */
+const selectSession = (db: Database) =>
+  db
+    .select({ sess: sessions.sess, isAdmin: users.isAdmin, status: users.status })
+    .from(sessions)
+    .leftJoin(users, sql`${users.id} = (${sessions.sess} ->> 'userId')::uuid`)
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder("sid")),
+        sql`${sessions.expire} >= to_timestamp(${sql.placeholder("now")})`,
+      ),
+    )
+    .prepare("session");
+
 /** The store of connect-pg-simple, which writes with each request; this one once a minute. */
-function createStore(options: PGStoreOptions): session.Store {
+function createStore(db: Database, options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
+  const found = selectSession(db);
   class Store extends connectPgSimple(session) {
+    override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
+      found.execute({ sid, now: Date.now() / 1000 }).then(([row]) => {
+        if (!row) return done(undefined);
+        const isAdministrator = row.isAdmin === true && row.status !== null && !isWithdrawn(row.status);
+        // Nobody but this store writes the table.
+        done(undefined, { ...(row.sess as session.SessionData), isAdministrator });
+      }, done);
+    }
     override touch(sid: string, data: session.SessionData, done?: () => void): void {
       const now = Date.now();
       if (now - (touchedAt.get(sid) ?? 0) < touchMs) {
@@ -48,7 +78,7 @@ export function sessionMiddleware({ database, env, secret, log }: Services): Req
   return session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
-    store: createStore({
+    store: createStore(database.db, {
       pool: database.pool,
       tableName: "sessions",
       pruneSessionInterval: 15 * 60,

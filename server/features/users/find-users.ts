@@ -30,12 +30,14 @@ type Found = Omit<UserPage, "isMinimum">;
 /** Up to this many matches are always counted. */
 const mostCounted = 1000;
 /**
- * How many people a search looks at along its order before it turns to the indexes of the text; and how many where so many
- * matched (one in twenty) that a longer walk finds a thousand.
+ * How many people a search looks at along its order before it turns to the indexes of the text; a longer walk follows where
+ * at least so many matched that it is likely to fill the page (one in a hundred), or to find a thousand (one in twenty).
  */
-const walkRows = 5000;
-const longWalkRows = 20_000;
-const worthLongWalk = 250;
+const walks = [
+  { rows: 1000, worthMore: 10 },
+  { rows: 5000, worthMore: 250 },
+  { rows: 20_000, worthMore: Number.POSITIVE_INFINITY },
+];
 
 /** What each order goes by, as the indexes have it; the id makes it total. */
 const sortKeys: Record<UserSort, SQL> = {
@@ -95,9 +97,11 @@ export async function findUsers(
     return { ids, total, isMinimum: false };
   }
   if (filter.pending) return sortMatches(db, condition, filter, page);
-  let near = await walkMatches(db, filter, page, walkRows);
-  if (near.total >= worthLongWalk && near.total <= mostCounted)
-    near = await walkMatches(db, filter, page, longWalkRows);
+  let near: Found = { ids: [], total: 0 };
+  for (const { rows, worthMore } of walks) {
+    near = await walkMatches(db, filter, page, rows);
+    if (near.total < worthMore || near.total > mostCounted) break;
+  }
   if (near.ids.length < page.limit) return sortMatches(db, condition, filter, page);
   const first = { ids: near.ids, total: mostCounted, isMinimum: true };
   if (near.total > mostCounted) return first;
