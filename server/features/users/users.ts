@@ -23,9 +23,12 @@ const selectPeople = (db: Pick<Database, "select">) =>
       role: users.role,
       status: users.status,
       isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
-      crmStatus: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,
-      crmReason: crmContacts.reason,
-      crmSyncedAt: crmContacts.syncedAt,
+      // As SQL, because Drizzle makes null of a group whose joined columns all are.
+      crm: {
+        status: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,
+        reason: sql<string | null>`${crmContacts.reason}`,
+        syncedAt: sql<Date | null>`${crmContacts.syncedAt}`.mapWith(crmContacts.syncedAt),
+      },
     })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
@@ -46,12 +49,7 @@ export async function readUsers(db: Pick<Database, "select">, ids: readonly stri
   const people = prepared.get(db) ?? selectPeople(db);
   prepared.set(db, people);
   const rows = await people.execute({ ids });
-  const byId = new Map(
-    rows.map(({ crmStatus: status, crmReason: reason, crmSyncedAt: syncedAt, ...row }) => [
-      row.id,
-      { ...row, crm: { status, reason, syncedAt } },
-    ]),
-  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
