@@ -5,9 +5,13 @@ import type { Log } from "#server/log.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { makePublication, type Publication, sendReadyAnswer } from "./publication.ts";
 
+/** The JSON that a published endpoint answers; undefined when nothing is published at that path. */
+export type ReadJson = (path: string) => Promise<string> | undefined;
+
 export interface Source {
   contentType: string;
-  load: () => Promise<{ text: string; headers?: Record<string, string> }>;
+  /** @param json for a part of it, which is then as old as that part. */
+  load: (json: ReadJson) => Promise<{ text: string; headers?: Record<string, string> }>;
   /** Its key is the one address at which everybody gets it, with status 200. Else only its readers give it out. */
   isAddress?: boolean;
 }
@@ -15,7 +19,7 @@ export interface Source {
 interface Kept {
   publication: Publication;
   source: Source;
-  /** When its loading began, in milliseconds. */
+  /** When its loading began, or that of its oldest part, in milliseconds. */
   since: number;
   generation: number;
 }
@@ -30,14 +34,12 @@ const mostKept = 500;
 export interface Published {
   /** The answer at `key`, loaded when the kept one is too old. Parallel callers share one load. */
   read(key: string, source: Source): Promise<Publication>;
-  /** Publishes an endpoint: the handler serves it where there is no query (with one, the next handler answers). */
+  /** Publishes an endpoint: the handler serves it, but for a query that the contract knows, which the next handler answers. */
   endpoint<E extends Endpoint>(
     endpoint: E,
     load: () => Promise<z.input<E["response"]>>,
     headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
   ): RequestHandler;
-  /** The JSON that a published endpoint answers; undefined when nothing is published at that path. */
-  json(path: string): Promise<string> | undefined;
   /**
    * Sends what lies ready for the address of a request, before any other code looks at it; false when nothing does, and
    * the application has to answer.
@@ -55,7 +57,7 @@ export interface Published {
 export function createPublished(log: Log, standingHeaders: Readonly<Record<string, string>>): Published {
   const kept = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
-  const loading = new Map<string, { generation: number; promise: Promise<Publication> }>();
+  const loading = new Map<string, { generation: number; promise: Promise<Kept> }>();
   let generation = 0;
 
   function keep(key: string, entry: Kept): void {
@@ -65,42 +67,55 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 
-  async function reload(key: string, source: Source, started: number): Promise<Publication> {
-    const since = performance.now();
-    const { text, headers: own = {} } = await source.load();
+  async function make(key: string, source: Source, started: number): Promise<Kept> {
+    let since = performance.now();
+    const json: ReadJson = (path) => {
+      const part = endpoints.get(path);
+      return (
+        part &&
+        fresh(path, part).then((entry) => {
+          since = Math.min(since, entry.since);
+          return entry.publication.text;
+        })
+      );
+    };
+    const { text, headers: own = {} } = await source.load(json);
     const headers = { ...standingHeaders, ...own };
     const before = kept.get(key)?.publication;
     const isSame =
       before?.text === text &&
       Object.entries(headers).every(([name, value]) => before.headers[name] === value);
     const publication = isSame && before ? before : await makePublication(text, source.contentType, headers);
-    keep(key, { publication, source, since, generation: started });
-    return publication;
+    const entry = { publication, source, since, generation: started };
+    keep(key, entry);
+    return entry;
   }
 
-  function load(key: string, source: Source): Promise<Publication> {
+  function load(key: string, source: Source): Promise<Kept> {
     const under = loading.get(key);
     if (under?.generation === generation) return under.promise;
     const started = generation;
-    const promise = reload(key, source, started).finally(() => {
+    const promise = make(key, source, started).finally(() => {
       if (loading.get(key)?.promise === promise) loading.delete(key);
     });
     loading.set(key, { generation: started, promise });
     return promise;
   }
 
-  const refresh = (key: string, source: Source) =>
-    void load(key, source).catch((error) => log.debug({ err: error }, "refreshing a public answer"));
+  /** How old an answer is; infinitely, when something has changed since, or there is none. */
+  const ageOf = (entry: Kept | undefined): number =>
+    entry?.generation === generation ? performance.now() - entry.since : Number.POSITIVE_INFINITY;
 
-  /** How old an answer is; infinitely, when something has changed since. */
-  const ageOf = (entry: Kept): number =>
-    entry.generation === generation ? performance.now() - entry.since : Number.POSITIVE_INFINITY;
+  async function fresh(key: string, source: Source): Promise<Kept> {
+    const found = kept.get(key);
+    return found && ageOf(found) <= freshMs ? found : load(key, source);
+  }
 
   async function read(key: string, source: Source): Promise<Publication> {
     const found = kept.get(key);
-    const age = found ? ageOf(found) : Number.POSITIVE_INFINITY;
-    if (!found || age > staleMs) return load(key, source);
-    if (age > freshMs) refresh(key, source);
+    if (!found || ageOf(found) > staleMs) return (await load(key, source)).publication;
+    // Whoever asks meanwhile is not kept waiting.
+    fresh(key, source).catch((error) => log.debug({ err: error }, "refreshing a public answer"));
     return found.publication;
   }
 
@@ -117,13 +132,9 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
       };
       endpoints.set(endpoint.path, source);
       return async (req, res, next) => {
-        if (Object.keys(req.query).length > 0) next();
+        if (endpoint.query && Object.keys(req.query).length > 0) next();
         else sendReadyAnswer(req, res, await read(endpoint.path, source));
       };
-    },
-    json(path) {
-      const source = endpoints.get(path);
-      return source && read(path, source).then(({ text }) => text);
     },
     sendReady(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/features/settings/settings.ts";
 import type { ClientFiles } from "#server/http/client-files.ts";
 import { type Publication, sendReadyAnswer } from "#server/http/publication.ts";
+import type { ReadJson } from "#server/http/published.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
@@ -43,10 +44,10 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       return otherwise;
     });
 
-  async function dataOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async function dataOf(paths: readonly string[], json: ReadJson): Promise<ReadonlyMap<string, string>> {
     const answers = await Promise.all(
       [...new Set([...paths, frameData])].map(
-        async (path) => [path, await orElse(published.json(path) ?? Promise.resolve(""), "")] as const,
+        async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
       ),
     );
     return new Map(answers.filter(([, json]) => json));
@@ -55,16 +56,19 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   // Settings and data are read at the same time: with the database frozen a page may wait for one time limit, not for two.
   type Site = Promise<HeadSettings>;
 
-  async function pageContent(page: Page, pathname: string, site: Site): Promise<PageContent> {
-    const data = await dataOf(page.data);
+  async function pageContent(page: Page, pathname: string, site: Site, json: ReadJson): Promise<PageContent> {
+    const data = await dataOf(page.data, json);
     const links = linksIn(data);
     if (page.path !== "/") return { page, pathname, data, links };
     const structuredData = organizationData(env, await site, links.contactEmail);
     return { page, pathname, data, links, structuredData };
   }
 
-  async function contentOfArticle(id: string, site: Site): Promise<PageContent> {
-    const [content, frame] = await Promise.all([articleContent(database.db, env, site, id), dataOf([])]);
+  async function contentOfArticle(id: string, site: Site, json: ReadJson): Promise<PageContent> {
+    const [content, frame] = await Promise.all([
+      articleContent(database.db, env, site, id),
+      dataOf([], json),
+    ]);
     return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
   }
 
@@ -83,17 +87,17 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     key: string,
     pathname: string,
     site: () => Site,
-    content: (site: Site) => Promise<PageContent>,
+    content: (site: Site, json: ReadJson) => Promise<PageContent>,
   ): Promise<Publication> =>
     published.read(key, {
       contentType: "text/html; charset=utf-8",
       // What stands in for a missing page or article has no address of its own, and another status.
       isAddress: !standIns.has(key),
-      load: async () => {
+      load: async (json) => {
         const settings = site();
         const [head, filled, html] = await Promise.all([
           settings,
-          content(settings),
+          content(settings, json),
           client.template(pathname),
         ]);
         const rendered = renderPage(html, env, head, { ...filled, drawn: await drawn(filled) });
@@ -104,7 +108,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   const storedSite = () => orElse(readSettings(database.db), unsavedSettings);
 
   const plainPage = (page: Page, pathname: string) =>
-    readPage(page.path, pathname, storedSite, (site) => pageContent(page, pathname, site));
+    readPage(page.path, pathname, storedSite, (site, json) => pageContent(page, pathname, site, json));
 
   /** An article's frame without the article, made without the database; the page asks for the article by itself. */
   const frameOfArticle = () =>
@@ -121,8 +125,8 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   async function articleAnswer(id: string, pathname: string): Promise<Answer> {
     try {
-      const publication = await readPage(pathname, pathname, storedSite, (site) =>
-        contentOfArticle(id, site),
+      const publication = await readPage(pathname, pathname, storedSite, (site, json) =>
+        contentOfArticle(id, site, json),
       );
       return { status: 200, publication };
     } catch (error) {
