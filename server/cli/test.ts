@@ -6,8 +6,8 @@ import path from "node:path";
 import { packageRoot } from "#server/package-root.ts";
 
 /**
- * `npm test`: everything that must pass, in the order in which it fails fastest. Stops at the first stage that fails; the
- * last line is always "N passed, N failed" over the tests that ran, where a stage without tests counts if it failed.
+ * `npm test`: everything that must pass, in the order in which it fails fastest. Stops after the first step in which something
+ * fails; the last line is always "N passed, N failed" over the tests that ran, where a stage without tests counts if it failed.
  */
 
 interface Counts {
@@ -30,69 +30,88 @@ const unitResults = path.join(scratch, "vitest.json");
 const browserResults = path.join(root, "test-results", "results.json");
 const program = (file: string) => path.join(root, "node_modules", file);
 
-const stages: Stage[] = [
+const checks: Stage[] = [
   { name: "format and lint", command: [program("@biomejs/biome/bin/biome"), "check", "."] },
-  { name: "types", command: [program("typescript/bin/tsc"), "--noEmit"] },
-  {
-    name: "unit and API tests",
-    command: [
-      ...[program("vitest/vitest.mjs"), "run"],
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitResults}`],
-    ],
-    results: {
-      file: unitResults,
-      read: (report) => ({
-        passed: count(report.numPassedTests),
-        failed: count(report.numFailedTests),
-        skipped: count(report.numPendingTests) + count(report.numTodoTests),
-      }),
-    },
-  },
+  // Several checkers would each work out the same types: twice the work, beside others that want the cores.
+  { name: "types", command: [program("typescript/bin/tsc"), "--noEmit", "--checkers", "1"] },
   { name: "build", command: ["--import", "tsx", path.join(root, "server/cli/build.ts")] },
-  {
-    name: "end-to-end tests",
-    command: [
-      program("@playwright/test/cli.js"),
-      "test",
-      "--config",
-      path.join(root, "e2e/playwright.config.ts"),
-    ],
-    results: {
-      file: browserResults,
-      read: ({ stats }) => ({
-        passed: count(stats, "expected") + count(stats, "flaky"),
-        failed: count(stats, "unexpected"),
-        skipped: count(stats, "skipped"),
-      }),
-    },
-  },
 ];
 
-// Ctrl+C reaches the running stage as well: it clears up, and we report.
+const unitTests: Stage = {
+  name: "unit and API tests",
+  command: [
+    ...[program("vitest/vitest.mjs"), "run"],
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitResults}`],
+  ],
+  results: {
+    file: unitResults,
+    read: (report) => ({
+      passed: count(report.numPassedTests),
+      failed: count(report.numFailedTests),
+      skipped: count(report.numPendingTests) + count(report.numTodoTests),
+    }),
+  },
+};
+
+const browserTests: Stage = {
+  name: "end-to-end tests",
+  command: [
+    program("@playwright/test/cli.js"),
+    "test",
+    "--config",
+    path.join(root, "e2e/playwright.config.ts"),
+  ],
+  results: {
+    file: browserResults,
+    read: ({ stats }) => ({
+      passed: count(stats, "expected") + count(stats, "flaky"),
+      failed: count(stats, "unexpected"),
+      skipped: count(stats, "skipped"),
+    }),
+  },
+};
+
+/** One after another; the stages of one step side by side. */
+const steps: Stage[][] = [checks, [unitTests], [browserTests]];
+
+// Ctrl+C reaches the running stages as well: they clear up, and we report.
 process.on("SIGINT", () => undefined);
 // A report of the last run must not be taken for one of this.
 await rm(browserResults, { force: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const stage of stages) {
-  console.log(`\n--- ${stage.name}`);
-  const child = spawn(process.execPath, stage.command, { cwd: root, stdio: "inherit" });
-  const [code] = await once(child, "close");
-  const counts = await resultsOf(stage);
-  total.passed += counts.passed;
-  total.skipped += counts.skipped;
-  // A stage can fail with no failed test: a file that does not load, a server that does not start.
-  total.failed += code === 0 ? counts.failed : Math.max(counts.failed, 1);
-  if (total.failed > 0) {
-    console.log(`\nFailed: ${stage.name}`);
-    break;
+for (const stages of steps) {
+  const outcomes = await Promise.all(stages.map((stage) => run(stage, stages.length === 1)));
+  for (const { passed, failed, skipped } of outcomes) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
   }
+  const failures = stages.filter((_stage, index) => outcomes[index]?.failed);
+  if (failures.length === 0) continue;
+  console.log(`\nFailed: ${failures.map(({ name }) => name).join(", ")}`);
+  break;
 }
 await rm(scratch, { recursive: true, force: true });
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
 );
+
+/** Runs a stage and counts. What it writes is shown at once when it is alone, else when it has ended, so that nothing is mixed. */
+async function run(stage: Stage, alone: boolean): Promise<Counts> {
+  const heading = `\n--- ${stage.name}`;
+  if (alone) console.log(heading);
+  const stdio = alone ? "inherit" : "pipe";
+  const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", stdio, stdio] });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => written.push(part));
+  const [code] = await once(child, "close");
+  if (!alone) process.stdout.write(`${heading}\n${Buffer.concat(written)}`);
+  const counts = await resultsOf(stage);
+  // A stage can fail with no failed test: a file that does not load, a server that does not start.
+  return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
+}
 
 async function resultsOf(stage: Stage): Promise<Counts> {
   const nothing = { passed: 0, failed: 0, skipped: 0 };
