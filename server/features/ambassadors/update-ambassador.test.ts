@@ -75,6 +75,18 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     expect(account).toMatchObject(same);
   });
 
+  test("a new address is one that nobody has confirmed yet; the same in other letters is not new", async () => {
+    const { db } = testApp.services.database;
+    const { id, userId, user } = await ambassador();
+    const confirmedAt = async () =>
+      (await db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt;
+    await db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+    await save(id, { user: { email: user.email.toUpperCase() } }).expect(200);
+    expect(await confirmedAt()).toEqual(expect.any(Date));
+    await save(id, { user: { email: "somebody.new@example.org" } }).expect(200);
+    expect(await confirmedAt()).toBeNull();
+  });
+
   test("a change of one field leaves the others", async () => {
     const before = await ambassador({ website: "https://kept.example", disclosures: "Kept." });
     const { body } = await save(before.id, { displayOrder: 5 }).expect(200);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { recordDecision } from "#server/features/ambassador-requests/requests.ts";
-import { isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { isEmailTaken, unconfirmedIfNew } from "#server/features/registrations/registrations.ts";
 import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { conflict, staleVersion } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
@@ -95,6 +95,7 @@ async function write(
       phone,
       state,
       photoUrl,
+      ...unconfirmedIfNew(current.user.email, email),
       ...(profile.isApproved === false && { role: "healthcare_professional" }),
       updatedAt: now,
     })

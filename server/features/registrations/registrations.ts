@@ -25,6 +25,10 @@ export const emailTaken = () => {
 export const isEmailTaken = (error: unknown): boolean =>
   ["users_email_unique", "registrations_email_unique"].includes(uniqueViolation(error) ?? "");
 
+/** What a change of address does to an account: nobody has confirmed the new one yet. Other letters are no other address. */
+export const unconfirmedIfNew = (before: string, email: string | undefined) =>
+  email !== undefined && email.toLowerCase() !== before.toLowerCase() ? { emailConfirmedAt: null } : {};
+
 /**
  * Registers a person: the account (without a password, so it can't sign in) and the registration, or neither.
  * @param registeredBy hash of the visitor who may attach a photo afterwards.
