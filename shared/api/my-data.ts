@@ -30,6 +30,7 @@ export const confirmEmail = endpoint({
 const preferences = z.object({
   firstName: z.string(),
   subscribeUpdates: z.boolean(),
+  /** They let us show them: on the list of supporters, or as an ambassador in the directory. */
   sharePublicly: z.boolean(),
   /** Updates begin with it. */
   emailConfirmed: z.boolean(),

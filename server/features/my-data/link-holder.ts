@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { HttpError } from "#server/http/errors.ts";
 import { type LinkPurpose, openLink } from "#server/services/signed-links.ts";
 import type { Services } from "#server/services.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -51,16 +52,23 @@ export async function findLinkHolder(
 ) {
   const link = linkIn(services, purpose, token, mayBeOld);
   const [person] = await services.database.db
-    .select({ registration: registrations, user: users })
+    .select({ registration: registrations, user: users, profile: ambassadorProfiles })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
     .where(eq(registrations.id, link.id));
   if (person && !link.isFor(person.registration.email)) throw wrongLink();
   return person;
 }
 
+export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
+
 /** The person who holds a link. @throws HttpError 400 as above, 404 when they were deleted. */
-export async function readLinkHolder(services: Needed, purpose: LinkPurpose, token: string) {
+export async function readLinkHolder(
+  services: Needed,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkHolder> {
   const person = await findLinkHolder(services, purpose, token);
   if (!person) throw new HttpError(404, "already_deleted", nothingKept);
   return person;

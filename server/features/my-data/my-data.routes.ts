@@ -12,7 +12,7 @@ import {
   savePreferences,
 } from "#shared/api/my-data.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
-import { choose, confirmAddress, readEverything } from "./my-data.ts";
+import { choicesOf, choose, confirmAddress, readEverything } from "./my-data.ts";
 import { createResend } from "./resend-links.ts";
 
 /** What the links in our mails lead to. Mail scanners follow links, so a GET does nothing: everything is a POST. */
@@ -26,8 +26,13 @@ export function myDataRoutes(services: Services): Router {
   });
 
   const preferencesOf = async (token: string) => {
-    const { registration, user } = await readLinkHolder(services, "preferences", token);
-    return { ...registration, emailConfirmed: user.emailConfirmedAt !== null };
+    const holder = await readLinkHolder(services, "preferences", token);
+    const { registration, user } = holder;
+    return {
+      ...choicesOf(holder),
+      firstName: registration.firstName,
+      emailConfirmed: user.emailConfirmedAt !== null,
+    };
   };
 
   route(router, readPreferences, ({ body }) => preferencesOf(body.token));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type LinkPurpose, signLink } from "#server/services/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
 import { deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -136,6 +137,21 @@ describe("preferences", () => {
     await post("/api/preferences", { token, sharePublicly: false }).expect(200);
     expect((await list()).text).not.toContain(ada.id);
     expect(await ada.row()).toMatchObject({ subscribeUpdates: false, sharePublicly: false });
+  });
+
+  test("tell an ambassador that the directory shows them, and take them out of it", async () => {
+    const email = "dorothy.hodgkin@example.org";
+    const id = await applySomebody(testApp, { email });
+    const admin = await testApp.signIn();
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
+    const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
+    expect(await directory()).toContain(email);
+    const token = signLink(testApp.services.secret, "my-data", { id, email });
+    for (const path of ["/api/preferences/read", "/api/my-data"])
+      expect((await post(path, { token }).expect(200)).body).toMatchObject({ sharePublicly: true });
+    const { body } = await post("/api/preferences", { token, sharePublicly: false }).expect(200);
+    expect(body).toMatchObject({ sharePublicly: false });
+    expect(await directory()).not.toContain(email);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { readLinkHolder } from "./link-holder.ts";
+import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 
 /**
  * Confirms the address of whoever holds the link: pending becomes active, anything else stays (a suspended person stays
@@ -63,26 +63,29 @@ async function shareProfiles(tx: Transaction, userId: string, sharePublicly: boo
     await tx.update(table).set({ sharePublicly, updatedAt: new Date() }).where(eq(table.userId, userId));
 }
 
+/** What a person has chosen. Clinicians consent to the directory and not to the list of supporters: either shows them. */
+export const choicesOf = ({ registration, profile }: LinkHolder) => ({
+  subscribeUpdates: registration.subscribeUpdates,
+  sharePublicly: registration.sharePublicly || (profile?.sharePublicly ?? false),
+});
+
 /** Everything that is kept about a person. @throws HttpError 400, 404: see `readLinkHolder` */
 export async function readEverything(services: Services, token: string) {
-  const { registration, user } = await readLinkHolder(services, "my-data", token);
-  const { db } = services.database;
-  const [ambassadorProfile] = await db
-    .select()
-    .from(ambassadorProfiles)
-    .where(eq(ambassadorProfiles.userId, user.id));
-  const applications = await db
+  const holder = await readLinkHolder(services, "my-data", token);
+  const { registration, user, profile } = holder;
+  const applications = await services.database.db
     .select()
     .from(ambassadorApplications)
     .where(eq(ambassadorApplications.userId, user.id))
     .orderBy(desc(ambassadorApplications.createdAt));
   return {
     ...registration,
+    ...choicesOf(holder),
     photoUrl: registration.photoUrl ?? user.photoUrl,
     status: user.status,
     role: user.role,
     emailConfirmedAt: user.emailConfirmedAt,
-    ambassadorProfile: ambassadorProfile ?? null,
+    ambassadorProfile: profile,
     applications,
   };
 }

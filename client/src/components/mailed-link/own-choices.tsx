@@ -33,7 +33,7 @@ export function OwnChoices({ token, subscribeUpdates, sharePublicly, emailConfir
         title="Your name in public"
         field="sharePublicly"
         value={sharePublicly}
-        on="Your first name and the initial of your last name are on the Supporters page. Ambassadors also have their profile in the directory."
+        on="You let us show you: your first name and the initial of your last name on the Supporters page or, as an ambassador, your profile in the directory."
         off="Your name is shown nowhere on this website."
         turnOn="Show my name"
         turnOff="Hide my name"
