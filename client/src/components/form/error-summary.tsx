@@ -31,8 +31,8 @@ const inPageOrder = (formId: string, errors: FormError[]): FormError[] =>
 
 const focusControl = (formId: string, name: string): void => {
   const control = document.getElementById(controlId(formId, name));
-  // A group of choices has the id; its first choice takes the focus.
-  const target = control?.matches("fieldset") ? control.querySelector<HTMLElement>("input") : control;
+  // A group has the id; its first choice or button takes the focus.
+  const target = control?.matches("fieldset") ? control.querySelector<HTMLElement>("input, button") : control;
   target?.focus();
   target?.scrollIntoView({ block: "center" });
 };

@@ -26,7 +26,7 @@ interface PhotoUploadProps {
 // The uploader is 100 KB: it comes with the first sign that somebody wants to upload.
 const PhotoUploadDialog = lazyPart(async () => (await import("./photo-upload-dialog.tsx")).PhotoUploadDialog);
 
-/** A photo in a form: its preview, and a button that opens the uploader. Optional wherever it stands. */
+/** A photo in a form: its preview, and a button that opens the uploader. */
 export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, mayImport }: PhotoUploadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,6 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
           )}
         </div>
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {onRemoved && "Optional. "}
           {limitsOf(purpose)}
         </p>
         {hasFailed && !isOpen && (

@@ -47,7 +47,6 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
           <Trigger
             key={id}
             value={id}
-            // Described by its note, not named by it: "Requests", and then "3 pending".
             // Chosen by us, and the key is used up: what takes the focus then (a question) must not be pressed by it too.
             onKeyDown={(event) => {
               if (event.key !== "Enter" && event.key !== " ") return;
@@ -56,6 +55,7 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
             }}
             // The chosen one, pressed again, is heard too: it leads back to its beginning.
             onMouseDown={({ button }) => button === 0 && id === value && onValueChange(id)}
+            // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >

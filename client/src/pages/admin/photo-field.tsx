@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
-import { OptionalMark } from "#client/components/form/field.tsx";
 import { type FormFieldProps, TextField } from "#client/components/form/text-fields.tsx";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
 
@@ -27,13 +27,7 @@ export function PhotoField<Values extends FieldValues>({
   ...upload
 }: PhotoFieldProps<Values>) {
   return (
-    <fieldset className="space-y-5">
-      {label && (
-        <legend className="mb-2 font-semibold">
-          {label}
-          {optional && <OptionalMark />}
-        </legend>
-      )}
+    <PhotoGroup label={label} optional={optional}>
       <PhotoUpload value={value || null} mayImport {...upload} />
       <TextField
         form={form}
@@ -47,8 +41,8 @@ export function PhotoField<Values extends FieldValues>({
         optional={optional}
         autoComplete="off"
         spellCheck={false}
-        className="max-w-form"
+        className="mt-5 max-w-form"
       />
-    </fieldset>
+    </PhotoGroup>
   );
 }

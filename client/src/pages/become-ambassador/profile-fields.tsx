@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { FieldError, OptionalMark } from "#client/components/form/field.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
@@ -17,7 +17,6 @@ const links = [
 export function ProfileFields({ form }: { form: ApplicationForm }) {
   const { control, setValue, errorOf } = form;
   const [bio = "", photo] = useWatch({ control, name: ["bio", "imageUrl"] });
-  const photoId = controlId(form.id, "imageUrl");
 
   const setPhoto = (imageUrl: string) =>
     setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -49,19 +48,19 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
         />
       ))}
       <Disclosures form={form} />
-      <fieldset id={photoId}>
-        <legend className="mb-2 font-semibold">
-          Professional headshot
-          <OptionalMark />
-        </legend>
+      <PhotoGroup
+        id={controlId(form.id, "imageUrl")}
+        label="Professional headshot"
+        optional
+        error={errorOf("imageUrl")}
+      >
         <PhotoUpload
           purpose="ambassador"
           value={photo || null}
           onUploaded={setPhoto}
           onRemoved={() => setPhoto("")}
         />
-        <FieldError id={photoId}>{errorOf("imageUrl")}</FieldError>
-      </fieldset>
+      </PhotoGroup>
     </>
   );
 }

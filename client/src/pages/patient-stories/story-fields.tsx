@@ -1,13 +1,16 @@
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { StarRatingField } from "./star-rating-field.tsx";
 import type { StoryForm } from "./use-story-form.ts";
 
 /** The questions of the story form. */
 export function StoryFields({ form }: { form: StoryForm }) {
-  const setPicture = (path: string) => form.setValue("imageUrl", path);
+  const setPicture = (path: string) =>
+    form.setValue("imageUrl", path, { shouldValidate: form.formState.isSubmitted });
   return (
     <Form form={form} className="mx-auto max-w-form space-y-6">
       <TextField
@@ -31,12 +34,14 @@ export function StoryFields({ form }: { form: StoryForm }) {
         rows={7}
       />
       <StarRatingField form={form} />
-      <PhotoUpload
-        purpose="user"
-        value={form.watch("imageUrl") || null}
-        onUploaded={setPicture}
-        onRemoved={() => setPicture("")}
-      />
+      <PhotoGroup id={controlId(form.id, "imageUrl")} label="Photo" optional error={form.errorOf("imageUrl")}>
+        <PhotoUpload
+          purpose="user"
+          value={form.watch("imageUrl") || null}
+          onUploaded={setPicture}
+          onRemoved={() => setPicture("")}
+        />
+      </PhotoGroup>
       <fieldset>
         <legend className="font-semibold">Where may we use your story?</legend>
         <CheckboxField

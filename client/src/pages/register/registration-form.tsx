@@ -4,6 +4,7 @@ import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
@@ -89,12 +90,14 @@ export function RegistrationForm() {
             hint="Only your first name and last initial are shown, with your state and how you registered."
           />
           {sharesPublicly && (
-            <PhotoUpload
-              purpose="registration"
-              value={photo}
-              onUploaded={setPhoto}
-              onRemoved={() => setPhoto(null)}
-            />
+            <PhotoGroup label="Profile photo" optional>
+              <PhotoUpload
+                purpose="registration"
+                value={photo}
+                onUploaded={setPhoto}
+                onRemoved={() => setPhoto(null)}
+              />
+            </PhotoGroup>
           )}
         </FormGroup>
 

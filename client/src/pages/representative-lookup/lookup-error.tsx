@@ -3,6 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { urlOf } from "#client/lib/url-of.ts";
 
 const fallback = "Failed to fetch representatives";
 
@@ -22,9 +23,9 @@ export function LookupError({ error }: { error: Error }) {
         <p>{unheard ? fallback : messageOf(error, fallback)}</p>
         {isAway && links && (
           <p className="mt-2 font-normal text-ink">
-            Meanwhile, you can find them{" "}
+            Meanwhile, you can find them at{" "}
             <TextLink href={links.congressFinderUrl} newTab>
-              on another site
+              {urlOf(links.congressFinderUrl)?.host}
             </TextLink>
             .
           </p>

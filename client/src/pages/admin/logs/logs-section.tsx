@@ -20,8 +20,9 @@ const columns: readonly Column<LogEntry>[] = [
   {
     id: "createdAt",
     label: "Timestamp",
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    className: "min-w-24 sm:whitespace-nowrap",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    // On a phone in two lines: the day and the time.
+    className: "min-w-36 sm:whitespace-nowrap",
   },
   { id: "action", label: "Action", cell: ({ action }) => action, className: "lg:whitespace-nowrap" },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-56" },

@@ -15,7 +15,8 @@ export const userColumns: readonly Column<User>[] = [
     cell: (user) => (
       <span className="flex items-center gap-3">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
-        <span className="min-w-32 wrap-anywhere">{fullName(user)}</span>
+        {/* A word is broken only where it is longer than the column can be. */}
+        <span className="max-w-60 min-w-32">{fullName(user)}</span>
       </span>
     ),
   },

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { FieldError, OptionalMark } from "#client/components/form/field.tsx";
+
+interface PhotoGroupProps {
+  /** Where the error summary leads. */
+  id?: string;
+  /** Absent where a heading says it already. */
+  label?: string | undefined;
+  optional?: boolean | undefined;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** What stands around a photo in a form: its name, and what is wrong with it. */
+export function PhotoGroup({ id = "", label, optional, error, children }: PhotoGroupProps) {
+  return (
+    <fieldset id={id || undefined}>
+      {label && (
+        <legend className="mb-2 font-semibold">
+          {label}
+          {optional && <OptionalMark />}
+        </legend>
+      )}
+      {children}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}
