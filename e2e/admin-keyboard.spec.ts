@@ -101,7 +101,7 @@ test("a day at the panel without a mouse: every tab, one change in each @any-wid
   await expect(page.getByRole("heading", { name: "New article" })).toBeFocused();
   await tabTo(page, page.getByLabel("Title", { exact: true }));
   await page.keyboard.type("Written without a mouse");
-  await tabTo(page, button("Save Draft"));
+  // Nothing becomes public by a slip.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: "Written without a mouse" })).toContainText("Draft");
   await expectAccessible(page);

@@ -69,6 +69,10 @@ test("a user is opened, changed and closed again; Cancel keeps nothing", async (
   await page.getByRole("button", { name: `Dora ${lastName}` }).press("Enter");
   await expect(page.getByRole("heading", { name: `Dora ${lastName}` })).toBeFocused();
   await expectAccessible(page);
+  // Focus goes back to where one was, by Back too.
+  await page.goBack();
+  await expect(page.getByRole("button", { name: `Dora ${lastName}` })).toBeFocused();
+  await page.keyboard.press("Enter");
 
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("First name").fill("Never");
@@ -126,7 +130,10 @@ test("a save on top of somebody else's change is told; what was typed stays @any
   await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
 });
 
-test("unsaved changes are not lost by a press on another tab @any-width", async ({ page, server }) => {
+test("unsaved changes are not lost by a press on another tab, or on Logout @any-width", async ({
+  page,
+  server,
+}) => {
   const lastName = await addPeople(page, server, "Frida");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
@@ -135,6 +142,8 @@ test("unsaved changes are not lost by a press on another tab @any-width", async 
   await page.getByLabel("First name").fill("Friederike");
   await page.getByRole("tab", { name: "News" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Friederike");
   await page.getByRole("tab", { name: "News" }).click();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "#client/lib/api.ts";
+import { call } from "#client/lib/api.ts";
+import { fresh, freshOnce } from "#client/lib/fresh.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
 import {
   findRepresentatives,
@@ -35,8 +36,9 @@ export const useFindRepresentatives = () =>
       completed(await call(findRepresentatives, { body: { address }, credentials: "omit" })),
   });
 
+/** The configuration of the lookup, for its form. */
 export const useRepresentativeConfig = () =>
-  useQuery(reading<typeof getRepresentativeConfig>(getRepresentativeConfig.path));
+  useQuery(freshOnce<typeof getRepresentativeConfig>(getRepresentativeConfig.path));
 
 /** Saves the configuration of the lookup. */
 export function useSaveRepresentativeConfig() {
@@ -50,7 +52,7 @@ export function useSaveRepresentativeConfig() {
 /** The state of our own list of members of Congress; asked again while it is being fetched. */
 export const useLegislatorsStatus = () =>
   useQuery({
-    ...reading<typeof getLegislatorsStatus>(getLegislatorsStatus.path),
+    ...fresh<typeof getLegislatorsStatus>(getLegislatorsStatus.path),
     refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),
   });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#client/lib/api.ts";
+import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { getQueryFn } from "#client/lib/query-client.ts";
 import { onSessionEnd } from "#client/lib/session-end.ts";
 import { getSession, login, logout } from "#shared/api/session.ts";
@@ -47,12 +48,16 @@ export function useLogin() {
   });
 }
 
-/** Signs out; nothing that the panel has loaded stays in this browser. */
+/** Signs out, after what was typed a moment ago is saved; nothing that the panel has loaded stays in this browser. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(logout),
+    mutationFn: async () => {
+      await saveAllNow();
+      await call(logout);
+    },
     onSuccess: () => {
+      forgetUnsaved();
       queryClient.setQueryData(sessionKey, null);
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     },

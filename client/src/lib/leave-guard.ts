@@ -25,9 +25,12 @@ export function guardLeaving(ask: Guard): () => void {
   };
 }
 
-/** For the router of the panel: a navigation waits for the guard, if there is one. */
+/** Goes on at once, or, where there is a guard, when it agrees. */
+export const whenFree = (go: () => void): void => (guard ? guard(go) : go());
+
+/** For the router of the panel: every navigation waits for the guard. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
-  guard ? guard(() => navigate(to, options)) : navigate(to, options);
+  whenFree(() => navigate(to, options));
 
 /** What was unsaved has just been saved, or given up: the next navigation is free. */
 export const leaveFreely = (): void => {

@@ -4,24 +4,18 @@ import { useLogout } from "#client/api/session.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
-import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
+import { whenFree } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/paths.ts";
 
 /** Stays at the top of the panel: what this is, the way to the website, and out. */
 export function TitleBar() {
   const logout = useLogout();
 
-  const leave = async () => {
-    // What was typed a moment ago is saved first; afterwards nobody may.
-    await saveAllNow();
+  const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => {
-        forgetUnsaved();
-        toast({ title: "Logged Out", description: "You have been successfully logged out." });
-      },
+      onSuccess: () => toast({ title: "Logged Out", description: "You have been successfully logged out." }),
       onError: (error) => toastFailure("Logout Failed", error, "You are still logged in. Please try again."),
     });
-  };
 
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
@@ -32,7 +26,7 @@ export function TitleBar() {
           <Globe aria-hidden className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Website</span>
         </ButtonLink>
-        <Button variant="secondary" size="small" pending={logout.isPending} onClick={() => void leave()}>
+        <Button variant="secondary" size="small" pending={logout.isPending} onClick={() => whenFree(leave)}>
           <LogOut aria-hidden className="size-4" />
           Logout
         </Button>

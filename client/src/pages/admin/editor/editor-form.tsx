@@ -30,7 +30,9 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
   return (
     <>
       {outdated && (
-        <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
+        <div className="mb-6">
+          <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
+        </div>
       )}
       <Form form={form} className={className}>
         {children}

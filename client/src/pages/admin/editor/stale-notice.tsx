@@ -16,7 +16,7 @@ interface StaleNoticeProps {
 /** After a save on top of somebody else's change: what happened, and the two things one can do. */
 export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
   return (
-    <div className="mb-6 rounded-card border border-line bg-warning-soft p-5">
+    <div className="rounded-card border border-line bg-warning-soft p-5">
       <p className="font-semibold text-warning">Somebody else has changed {what} since you opened it.</p>
       <p className="mt-1">
         Nothing was saved. What you typed is still here: copy what you need, then load the newest version and

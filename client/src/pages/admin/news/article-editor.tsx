@@ -35,7 +35,26 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
     ...(["title", "excerpt", "content", "category", "imageUrl", "publishedAt"] as const),
   ]);
   const isPublic = Boolean(seen?.publishedAt);
-  const publishLabel = typed && isScheduled(typed) ? "Schedule" : "Publish";
+  const publish = (
+    <SubmitButton
+      key="publish"
+      form={form}
+      pendingLabel="Saving..."
+      onClick={() => form.setValue("asDraft", false)}
+    >
+      {isPublic ? "Save Changes" : typed && isScheduled(typed) ? "Schedule" : "Publish"}
+    </SubmitButton>
+  );
+  const keepBack = (
+    <SubmitButton
+      key="keep-back"
+      form={form}
+      variant="secondary"
+      onClick={() => form.setValue("asDraft", true)}
+    >
+      {isPublic ? "Unpublish" : "Save Draft"}
+    </SubmitButton>
+  );
   return (
     <EditorFrame
       what="article"
@@ -49,20 +68,8 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
           <EditorForm
             editor={editor}
             what="this article"
-            actions={
-              <>
-                <SubmitButton
-                  form={form}
-                  pendingLabel="Saving..."
-                  onClick={() => form.setValue("asDraft", false)}
-                >
-                  {isPublic ? "Save Changes" : publishLabel}
-                </SubmitButton>
-                <SubmitButton form={form} variant="secondary" onClick={() => form.setValue("asDraft", true)}>
-                  {isPublic ? "Unpublish" : "Save Draft"}
-                </SubmitButton>
-              </>
-            }
+            // Enter in a field presses the first: nothing becomes public, or stops to be, by a slip.
+            actions={isPublic ? [publish, keepBack] : [keepBack, publish]}
             actionsNote={
               isPublic
                 ? "Unpublish takes the article off the website at once and keeps it here as a draft."

@@ -24,7 +24,7 @@ export function CallsServiceCard() {
         </>
       }
     >
-      {config.data && <CallsServiceForm config={config.data} />}
+      {config.data && <CallsServiceForm config={config.data} query={config} />}
       {config.isPending && (
         <Skeleton className="grid gap-5">
           <SkeletonBar className="h-16" />

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
@@ -8,6 +9,9 @@ import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeConfig } from "#shared/api/representatives.ts";
+import { announceFailure } from "../announce-failure.ts";
+import { StaleNotice } from "../editor/stale-notice.tsx";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { Hint } from "../hint.tsx";
 import { useCallsServiceForm } from "./use-calls-service-form.ts";
 
@@ -17,10 +21,24 @@ interface Result {
   note?: string;
 }
 
+interface CallsServiceFormProps {
+  config: RepresentativeConfig;
+  /** Where it came from, to read it again. */
+  query: Pick<UseQueryResult<RepresentativeConfig>, "refetch" | "isFetching">;
+}
+
 /** The configuration of the lookup, and a button that tries it. */
-export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
+export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
   const [result, setResult] = useState<Result>();
-  const form = useCallsServiceForm(config, (text) => setResult(text ? { text } : undefined));
+  const { form, isOutdated, startFrom } = useCallsServiceForm({
+    config,
+    say: (text) => setResult(text ? { text } : undefined),
+  });
+  const reload = async () => {
+    const { data, error } = await query.refetch();
+    if (error) announceFailure(error);
+    else if (data) startFrom(data);
+  };
   const lookup = useFindRepresentatives();
 
   const test = async () => {
@@ -41,6 +59,9 @@ export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
 
   return (
     <Form form={form} className="grid gap-5">
+      {isOutdated && (
+        <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
+      )}
       <PasswordField
         form={form}
         name="fiveCallsApiKey"
@@ -101,6 +122,7 @@ export function CallsServiceForm({ config }: { config: RepresentativeConfig }) {
       </div>
       {!config.fiveCallsApiKey && <Hint>Test API tries the stored key: save one first.</Hint>}
       <div role="status">{result && <ResultBanner {...result} />}</div>
+      <UnsavedGuard isDirty={form.formState.isDirty} />
     </Form>
   );
 }

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { z } from "zod";
 import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
+import { isStale } from "../editor/stale-notice.tsx";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;
@@ -29,9 +31,16 @@ const valuesOf = (config: RepresentativeConfig): z.input<typeof schema> => ({
   enableLogging: config.enableLogging,
 });
 
-/** The form of the lookup's configuration; `say` shows how saving went, undefined takes that away. */
-export function useCallsServiceForm(config: RepresentativeConfig, say: (text: string | undefined) => void) {
+interface CallsServiceFormOptions {
+  config: RepresentativeConfig;
+  /** Shows how saving went; undefined takes that away. */
+  say: (text: string | undefined) => void;
+}
+
+/** The form of the lookup's configuration. */
+export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
   const { mutateAsync: save } = useSaveRepresentativeConfig();
+  const [isOutdated, setOutdated] = useState(false);
   const form = useAppForm({
     schema,
     defaultValues: valuesOf(config),
@@ -43,10 +52,21 @@ export function useCallsServiceForm(config: RepresentativeConfig, say: (text: st
         form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: seen })));
         say("Configuration saved successfully!");
       } catch (error) {
+        setOutdated(isStale(error));
         // Shown once, beside the buttons: at its field it would be read a second time.
         say(`Error: ${messageOf(error, "Failed to save configuration")}`);
       }
     },
   });
-  return form;
+  return {
+    form,
+    /** Somebody else has saved since: the last save was refused. */
+    isOutdated,
+    /** Goes on from what is stored now. */
+    startFrom: (newest: RepresentativeConfig) => {
+      form.reset(valuesOf(newest));
+      setOutdated(false);
+      say(undefined);
+    },
+  };
 }
