@@ -43,6 +43,7 @@ test("an image is added, changed, and deleted after a question", async ({ page, 
   await save.click();
   await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();
   const row = rows(page).filter({ hasText: unique("A bench") });
+  await expect(add).toBeFocused();
   await expect(row).toContainText("Order: 0");
   await expect(row).toContainText("Active");
 
@@ -103,6 +104,13 @@ test("a save that fails says so and keeps what was typed @any-width", async ({ p
   await openTab(page, "hero-images", "Hero Images");
   await page.getByRole("button", { name: `Edit: ${title}` }).click();
   await page.getByLabel("Image title").fill(`${title} in spring`);
+  for (const other of [
+    page.getByRole("button", { name: /^Edit:/ }).first(),
+    page.getByRole("button", { name: "Add New Image" }),
+  ]) {
+    await other.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  }
   await page.route("**/api/hero-images/*", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Failed to update hero image")).toBeVisible();

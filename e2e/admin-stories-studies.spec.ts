@@ -23,6 +23,7 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   expect(await publicNames()).not.toContain(name);
   await card.getByRole("button", { name: `Approve the story of ${name}` }).click();
   await expect(toastOf(page, "The story is published.")).toBeVisible();
+  await expect(card.getByRole("button", { name: `Edit the story of ${name}` })).toBeFocused();
   expect(await publicNames()).toContain(name);
 
   await card.getByRole("button", { name: `Edit the story of ${name}` }).click();

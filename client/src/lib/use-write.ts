@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** Reads anew whatever was read from these paths, with or without a query; done when it is there. */
+/**
+ * Reads anew whatever was read from these paths, with or without a query; done when it is there. What is not on the screen is
+ * forgotten: shown again, it must not be as it was.
+ */
 export function useRefresh(...paths: readonly string[]): () => Promise<void> {
   const queryClient = useQueryClient();
   const isOutdated = (key: unknown) =>
@@ -10,7 +13,14 @@ export function useRefresh(...paths: readonly string[]): () => Promise<void> {
         key === path ||
         (typeof key === "string" && /^[?/]/.test(key.slice(path.length)) && key.startsWith(path)),
     );
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOutdated(queryKey[0]) });
+  return () => {
+    const outdated = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ queryKey }) => isOutdated(queryKey[0]) });
+    for (const query of outdated)
+      if (query.getObserversCount() === 0) queryClient.getQueryCache().remove(query);
+    return queryClient.invalidateQueries({ predicate: (query) => outdated.includes(query) });
+  };
 }
 
 /** Refused because somebody else was faster: what is shown here is no longer so. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useFocusOnClose } from "#client/lib/opener.ts";
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
 
 /** The address' word for something that doesn't exist yet. */
@@ -10,17 +10,12 @@ export const newId = "new";
  */
 export function usePanelItem() {
   const [address, change] = useAddressQuery();
-  const [wasOpen, setWasOpen] = useState(false);
-  const show = (id: string | null) => {
-    setWasOpen(id === null);
-    change({ id });
-  };
+  const id = address.get("id");
+  useFocusOnClose(id);
   return {
-    id: address.get("id"),
-    open: (id: string) => show(id),
-    openNew: () => show(newId),
-    close: () => show(null),
-    /** An item was open a moment ago: focus belongs to the list's heading. */
-    wasOpen,
+    id,
+    open: (next: string) => change({ id: next }),
+    openNew: () => change({ id: newId }),
+    close: () => change({ id: null }),
   };
 }

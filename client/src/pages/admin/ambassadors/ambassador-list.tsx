@@ -43,13 +43,8 @@ const columns: readonly Column<AdminAmbassador>[] = [
   { id: "status", label: "Status", cell: (ambassador) => <AmbassadorStatus ambassador={ambassador} /> },
 ];
 
-interface AmbassadorListProps {
-  onOpen: (id: string) => void;
-  takesFocus: boolean;
-}
-
 /** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
-export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
+export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
   const approved = useQuery(approvedAmbassadors());
   const { data: unpublished } = useQuery(unpublishedAmbassadors());
   const table = {
@@ -61,7 +56,7 @@ export function AmbassadorList({ onOpen, takesFocus }: AmbassadorListProps) {
   };
   return (
     <>
-      <ItemHeading takesFocus={takesFocus}>
+      <ItemHeading>
         Approved Ambassadors
         <span role="status" className="ml-2">
           {approved.data && (

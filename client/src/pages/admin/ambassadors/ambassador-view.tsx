@@ -79,7 +79,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
       </Card>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onOpenChange={(open) => !update.isPending && setAsking(open)}
         title={`Take ${name} out of the directory?`}
         description="Their profile disappears from the website at once. Nothing is deleted, no email is sent, and you can approve it again."
         confirmLabel="Unpublish"

@@ -4,7 +4,6 @@ import { AmbassadorList } from "./ambassador-list.tsx";
 
 /** The Ambassadors tab: who is in the directory, and one of them in detail. */
 export function AmbassadorsSection() {
-  const { id, open, close, wasOpen } = usePanelItem();
-  if (id) return <AmbassadorDetail key={id} id={id} onBack={close} />;
-  return <AmbassadorList onOpen={open} takesFocus={wasOpen} />;
+  const { id, open, close } = usePanelItem();
+  return id ? <AmbassadorDetail key={id} id={id} onBack={close} /> : <AmbassadorList onOpen={open} />;
 }

@@ -25,7 +25,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
 
   const move = (id: string, to: number) => {
     const image = images.find((each) => each.id === id);
-    if (!image || order.isPending || to < 0 || to >= images.length || images[to] === image) return;
+    if (!image || to < 0 || to >= images.length || images[to] === image) return;
     const next = images.filter((each) => each !== image);
     next.splice(to, 0, image);
     // Shown at once, under the pointer or the finger; the answer brings the new numbers.
@@ -68,6 +68,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
             isFirst={index === 0}
             isLast={index === images.length - 1}
             isDragged={dragged === image.id}
+            isFixed={order.isPending}
             onMove={(steps) => move(image.id, index + steps)}
             onDrag={setDragged}
             onDrop={() => dragged && move(dragged, index)}

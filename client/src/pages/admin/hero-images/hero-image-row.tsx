@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { openerId } from "#client/lib/opener.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 
 interface HeroImageRowProps {
@@ -15,6 +16,8 @@ interface HeroImageRowProps {
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
+  /** Another move is being stored: it can't be moved now. */
+  isFixed: boolean;
   /** One step up (-1) or down (1). */
   onMove: (steps: -1 | 1) => void;
   /** Dragging of this row began, or ended (undefined). */
@@ -27,11 +30,11 @@ interface HeroImageRowProps {
 
 /** One image: picture, title, order and status, and what can be done with it. An inactive one is dimmed. */
 export function HeroImageRow(props: HeroImageRowProps) {
-  const { image, isFirst, isLast, isDragged, onMove, onDrag, onDrop } = props;
+  const { image, isFirst, isLast, isDragged, isFixed, onMove, onDrag, onDrop } = props;
   const { id, title, imageUrl, displayOrder, isActive } = image;
   return (
     <li
-      draggable
+      draggable={!isFixed}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
         event.dataTransfer.setData("text/plain", title);
@@ -65,9 +68,19 @@ export function HeroImageRow(props: HeroImageRowProps) {
         </p>
       </div>
       <div className="ml-auto flex">
-        <RowButton Icon={ArrowUp} label={`Move up: ${title}`} isOff={isFirst} onClick={() => onMove(-1)} />
-        <RowButton Icon={ArrowDown} label={`Move down: ${title}`} isOff={isLast} onClick={() => onMove(1)} />
-        <RowButton Icon={Pencil} label={`Edit: ${title}`} onClick={props.onEdit} />
+        <RowButton
+          Icon={ArrowUp}
+          label={`Move up: ${title}`}
+          isOff={isFirst || isFixed}
+          onClick={() => onMove(-1)}
+        />
+        <RowButton
+          Icon={ArrowDown}
+          label={`Move down: ${title}`}
+          isOff={isLast || isFixed}
+          onClick={() => onMove(1)}
+        />
+        <RowButton id={openerId(id)} Icon={Pencil} label={`Edit: ${title}`} onClick={props.onEdit} />
         <RowButton Icon={Trash2} label={`Delete: ${title}`} onClick={props.onDelete} />
       </div>
     </li>
@@ -75,6 +88,7 @@ export function HeroImageRow(props: HeroImageRowProps) {
 }
 
 interface RowButtonProps {
+  id?: string;
   Icon: ComponentType<{ className?: string }>;
   label: string;
   /** Can't be pressed now, and keeps the focus. */
@@ -82,10 +96,11 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-function RowButton({ Icon, label, isOff = false, onClick }: RowButtonProps) {
+function RowButton({ id, Icon, label, isOff = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
+      id={id}
       title={label}
       aria-label={label}
       aria-disabled={isOff || undefined}

@@ -6,7 +6,10 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { whenFree } from "#client/lib/leave-guard.ts";
+import { openerId, useFocusOnClose } from "#client/lib/opener.ts";
 import { retrying } from "#client/lib/retrying.ts";
+import { newId } from "../use-panel-item.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
 import { UsageInstructions } from "./usage-instructions.tsx";
@@ -15,32 +18,35 @@ import { UsageInstructions } from "./usage-instructions.tsx";
 export function HeroImagesSection() {
   const query = useQuery(allHeroImagesQuery());
   const images = query.data;
-  const [editing, setEditing] = useState<"none" | "new" | { id: string }>("none");
-  const edited = typeof editing === "object" ? images?.find(({ id }) => id === editing.id) : undefined;
-  const close = () => setEditing("none");
+  const [editing, setEditing] = useState<string | null>(null);
+  const isNew = editing === newId;
+  const edited = images?.find(({ id }) => id === editing);
+  const close = () => setEditing(null);
+  // The form that is open gives way to another one, or to none, unless something in it is unsaved.
+  const edit = (id: string | null) => whenFree(() => setEditing(id));
+  useFocusOnClose(editing);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <Button
-          variant={editing === "new" ? "secondary" : "primary"}
+          variant={isNew ? "secondary" : "primary"}
           wide="phone"
-          aria-expanded={editing === "new"}
-          onClick={() => setEditing(editing === "new" ? "none" : "new")}
+          aria-expanded={isNew}
+          id={openerId(newId)}
+          onClick={() => edit(isNew ? null : newId)}
         >
           <Plus aria-hidden className="size-5" />
           Add New Image
         </Button>
-        {(editing === "new" || edited) && (
-          <HeroImageForm key={edited?.id ?? "new"} image={edited} onClose={close} />
-        )}
+        {(isNew || edited) && <HeroImageForm key={editing} image={edited} onClose={close} />}
         <div className="mt-6">
           {images ? (
             images.length > 0 ? (
               <HeroImageList
                 images={images}
-                onEdit={({ id }) => setEditing({ id })}
-                onDeleted={({ id }) => typeof editing === "object" && editing.id === id && close()}
+                onEdit={({ id }) => edit(id)}
+                onDeleted={({ id }) => id === editing && close()}
               />
             ) : (
               <EmptyState title="No hero images found. Add your first image to get started!" />

@@ -5,9 +5,11 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
+import { openerId } from "#client/lib/opener.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { newId } from "../use-panel-item.ts";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
 
@@ -36,7 +38,7 @@ export function ArticleList({ onOpen, onNew }: ArticleListProps) {
         <Hint>
           Drafts are seen by nobody but you. Scheduled articles appear by themselves when their time comes.
         </Hint>
-        <Button onClick={onNew} wide="phone">
+        <Button id={openerId(newId)} onClick={onNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article
         </Button>

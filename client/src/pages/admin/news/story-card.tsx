@@ -8,20 +8,24 @@ import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { formatShortDate } from "#client/lib/format.ts";
+import { openerId } from "#client/lib/opener.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
 
 interface StoryCardProps {
   story: AdminPatientStory;
   onEdit: () => void;
+  /** A decision was pressed: its button, or the whole card, may be gone in a moment. */
+  onDecide: () => void;
 }
 
 /** One story with what its teller agreed to, and the decision about it. */
-export function StoryCard({ story, onEdit }: StoryCardProps) {
+export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
   const update = useUpdateStory();
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
 
-  const decide = (decision: AdminPatientStory["status"]) =>
+  const decide = (decision: AdminPatientStory["status"]) => {
+    onDecide();
     update.mutate(
       { id, status: decision, updatedAt },
       {
@@ -30,6 +34,7 @@ export function StoryCard({ story, onEdit }: StoryCardProps) {
         onError: (error) => toastFailure("Failed to save the story", error),
       },
     );
+  };
 
   return (
     <Card as="li">
@@ -85,7 +90,7 @@ export function StoryCard({ story, onEdit }: StoryCardProps) {
             Reject<span className="sr-only"> the story of {name}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onEdit}>
+        <Button id={openerId(id)} size="small" variant="quiet" onClick={onEdit}>
           Edit<span className="sr-only"> the story of {name}</span>
         </Button>
         {!story.consentSite && (

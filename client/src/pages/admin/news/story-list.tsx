@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef } from "react";
 import { storiesPage, useWaitingStories } from "#client/api/admin-patient-stories.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -7,11 +8,13 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { countOf } from "#client/lib/format.ts";
+import { openerId } from "#client/lib/opener.ts";
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { newId } from "../use-panel-item.ts";
 import { StoryCard } from "./story-card.tsx";
 import { storyStatusLabels } from "./story-words.ts";
 
@@ -42,7 +45,7 @@ export function StoryList({ onOpen, onNew }: StoryListProps) {
           value={status ?? ""}
           onChange={({ target }) => change({ status: target.value, offset: null })}
         />
-        <Button onClick={onNew} wide="phone" className="shrink-0">
+        <Button id={openerId(newId)} onClick={onNew} wide="phone" className="shrink-0">
           <Plus aria-hidden className="size-5" />
           Add Story
         </Button>
@@ -64,6 +67,22 @@ interface StoryCardsProps {
 function StoryCards({ status, onOpen }: StoryCardsProps) {
   const { table, pages } = useListPage("The stories", (offset) => storiesPage({ status, offset }));
   const { rows, error, isStale } = table;
+  const list = useRef<HTMLUListElement>(null);
+  const decided = useRef<{ id: string; index: number } | undefined>(undefined);
+
+  // Focus is the browser's: a decision takes away the button that was pressed, maybe its whole card. It stays at the card, or goes to
+  // the one that stands in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed are the rows
+  useEffect(() => {
+    if (!decided.current || document.activeElement !== document.body) return;
+    const { id, index } = decided.current;
+    const cards = list.current?.children ?? [];
+    const next = cards[Math.min(index, cards.length - 1)];
+    const target = document.getElementById(openerId(id)) ?? next?.querySelector("button");
+    (target ?? document.querySelector<HTMLElement>('[role="tabpanel"]'))?.focus();
+    decided.current = undefined;
+  }, [rows]);
+
   if (error) return <ErrorState {...error} />;
   if (!rows) return <SectionLoading label="the stories" />;
   if (rows.length === 0)
@@ -74,9 +93,20 @@ function StoryCards({ status, onOpen }: StoryCardsProps) {
     );
   return (
     <>
-      <ul aria-busy={isStale} className={cn("grid gap-4 transition-opacity", isStale && "opacity-60")}>
-        {rows.map((story) => (
-          <StoryCard key={story.id} story={story} onEdit={() => onOpen(story.id)} />
+      <ul
+        ref={list}
+        aria-busy={isStale}
+        className={cn("grid gap-4 transition-opacity", isStale && "opacity-60")}
+      >
+        {rows.map((story, index) => (
+          <StoryCard
+            key={story.id}
+            story={story}
+            onEdit={() => onOpen(story.id)}
+            onDecide={() => {
+              decided.current = { id: story.id, index };
+            }}
+          />
         ))}
       </ul>
       <Pagination label="Pages of stories" {...pages} />

@@ -4,10 +4,12 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { countOf } from "#client/lib/format.ts";
+import { openerId } from "#client/lib/opener.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { newId } from "../use-panel-item.ts";
 import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
@@ -33,7 +35,7 @@ export function StudyList({ onOpen, onNew }: StudyListProps) {
           </p>
           <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
         </div>
-        <Button onClick={onNew} wide="phone">
+        <Button id={openerId(newId)} onClick={onNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add Study
         </Button>

@@ -16,7 +16,6 @@ import { type RequestView, requestViews } from "./request-views.ts";
 
 interface RequestListProps {
   onOpen: (id: string) => void;
-  takesFocus: boolean;
 }
 
 /** The requests of one status; without a word in the address those that wait for a decision, the longest waiting first. */
@@ -36,7 +35,7 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-function Requests({ view, onOpen, takesFocus }: RequestListProps & { view: RequestView }) {
+function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   const { count, table, pages } = useListPage("The requests", (offset) =>
     requestsPage({ status: view.id, offset }),
   );
@@ -45,7 +44,7 @@ function Requests({ view, onOpen, takesFocus }: RequestListProps & { view: Reque
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <ItemHeading takesFocus={takesFocus}>
+        <ItemHeading>
           {view.title}
           <span role="status" className="ml-2">
             {count && (

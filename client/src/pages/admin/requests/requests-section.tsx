@@ -4,7 +4,6 @@ import { RequestReview } from "./request-review.tsx";
 
 /** The Requests tab: who wants to become an ambassador, and the review of one of them. */
 export function RequestsSection() {
-  const { id, open, close, wasOpen } = usePanelItem();
-  if (id) return <RequestReview key={id} id={id} onBack={close} />;
-  return <RequestList onOpen={open} takesFocus={wasOpen} />;
+  const { id, open, close } = usePanelItem();
+  return id ? <RequestReview key={id} id={id} onBack={close} /> : <RequestList onOpen={open} />;
 }

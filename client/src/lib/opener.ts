@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/** The DOM id of what opens an item of a list. */
+export const openerId = (itemId: string): string => `open-${itemId}`;
+
+/**
+ * Where the focus goes when the open item (null: none is) has closed, however that came: to what opened it, or, where that is gone
+ * too, to the panel around the list. A focus that is somewhere stays.
+ */
+export function useFocusOnClose(openItem: string | null): void {
+  const shown = useRef<string | null>(null);
+
+  // Focus is the browser's: what had it went with the item.
+  useEffect(() => {
+    const closed = openItem === null ? shown.current : null;
+    shown.current = openItem;
+    if (closed === null || document.activeElement !== document.body) return;
+    const opener =
+      document.getElementById(openerId(closed)) ?? document.querySelector<HTMLElement>('[role="tabpanel"]');
+    opener?.focus();
+  }, [openItem]);
+}
