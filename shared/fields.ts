@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "./format-number.ts";
 import { referralSources, registrationTypes } from "./people.ts";
 import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
@@ -15,7 +16,7 @@ const text = (message: string, max: number, allowed: RegExp) =>
     .string({ error: message })
     .trim()
     .normalize("NFC")
-    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters`)
+    .max(max, `Please use at most ${formatNumber(max)} characters`)
     .regex(allowed, unprintable);
 
 /** A line of text that must be there: trimmed, NFC, 1 to `max` characters. */

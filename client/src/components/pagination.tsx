@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { formatNumber } from "#client/lib/format.ts";
 import { pageSize } from "#client/lib/fresh.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "./ui/button.tsx";
 
 interface PaginationProps {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countOf, formatDate, formatNumber, formatShortDate } from "./format.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { countOf, formatDate, formatShortDate, listOf } from "./format.ts";
 
 it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-15T00:00:00.000Z")).toBe("August 15, 2025");
@@ -8,7 +9,31 @@ it("names the same day for every reader, wherever they are", () => {
 });
 
 it("groups digits and counts things", () => {
-  expect(formatNumber(15_847)).toBe("15,847");
+  for (const [value, written] of [
+    [0, "0"],
+    [999, "999"],
+    [15_847, "15,847"],
+    [1_000_000, "1,000,000"],
+    [-1200, "-1,200"],
+  ] as const)
+    expect(formatNumber(value)).toBe(written);
   expect(countOf(1, "person", "people")).toBe("1 person");
   expect(countOf(1200, "person", "people")).toBe("1,200 people");
+});
+
+it("writes every day of a leap year as Intl does", () => {
+  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const medium = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  for (let day = 1; day <= 366; day++) {
+    const date = new Date(Date.UTC(2028, 0, day, 12));
+    expect(formatDate(date.toISOString())).toBe(long.format(date));
+    expect(formatShortDate(date.toISOString())).toBe(medium.format(date));
+  }
+});
+
+it("puts words in a row", () => {
+  expect(listOf([])).toBe("");
+  expect(listOf(["name"])).toBe("name");
+  expect(listOf(["name", "state"])).toBe("name and state");
+  expect(listOf(["name", "state", "phone"])).toBe("name, state, and phone");
 });

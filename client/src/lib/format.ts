@@ -1,32 +1,65 @@
+import { formatNumber } from "#shared/format-number.ts";
+
+/*
+ * What readers see is written without `Intl`: its first use reads the tables of all languages and keeps a phone busy for a tenth of
+ * a second, before the page can be used.
+ */
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
 // The date of an article is one day for everybody, wherever it is read: UTC.
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-// A log entry is a moment, read by somebody with a clock on the wall: their own time, with its zone.
-const moment = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZoneName: "short",
-});
-const number = new Intl.NumberFormat("en-US");
+function dayOf(iso: string) {
+  const date = new Date(iso);
+  const month = months[date.getUTCMonth()] ?? "";
+  return { month, rest: `${date.getUTCDate()}, ${date.getUTCFullYear()}` };
+}
 
 /** "August 15, 2025", the same for every reader. */
-export const formatDate = (iso: string): string => day.format(new Date(iso));
+export function formatDate(iso: string): string {
+  const { month, rest } = dayOf(iso);
+  return `${month} ${rest}`;
+}
 
 /** "Aug 15, 2025", for tables. */
-export const formatShortDate = (iso: string): string => shortDay.format(new Date(iso));
+export function formatShortDate(iso: string): string {
+  const { month, rest } = dayOf(iso);
+  return `${month.slice(0, 3)} ${rest}`;
+}
 
-/** "Aug 15, 2025, 2:05:09 PM EDT", in the reader's own time. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+let moment: Intl.DateTimeFormat | undefined;
 
-/** "15,847". */
-export const formatNumber = (value: number): string => number.format(value);
+/** "Aug 15, 2025, 2:05:09 PM EDT": a moment for somebody with a clock on the wall, in their own time, with its zone. */
+export function formatMoment(iso: string): string {
+  moment ??= new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  });
+  return moment.format(new Date(iso));
+}
 
 export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** "1 person", "2 people". */
 export const countOf = (value: number, one: string, many: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** "a", "a and b", "a, b, and c". */
+export const listOf = (words: readonly string[]): string =>
+  words.length > 2 ? `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}` : words.join(" and ");

@@ -1,8 +1,8 @@
 import { useWaitingStories } from "#client/api/admin-patient-stories.ts";
 import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { formatNumber } from "#client/lib/format.ts";
 import type { ListCount } from "#client/lib/fresh.ts";
+import { formatNumber } from "#shared/format-number.ts";
 
 /** How many requests wait for a decision. */
 export const WaitingRequests = () => <Waiting count={useWaitingRequests()} what="pending" />;

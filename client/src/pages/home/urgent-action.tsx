@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { registeredCount } from "#client/api/registered-count.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { countOf, formatNumber } from "#client/lib/format.ts";
+import { countOf } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 
 /** What threatens access to NDT, how many stand against it, and how to join them. */

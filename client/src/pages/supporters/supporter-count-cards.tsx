@@ -3,9 +3,9 @@ import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { formatNumber } from "#client/lib/format.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { typeLooks } from "./supporter-types.tsx";
 
 const grid = "grid gap-4 sm:grid-cols-3";

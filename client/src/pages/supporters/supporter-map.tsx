@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { formatNumber } from "#client/lib/format.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { stateShapes } from "./us-map-shapes.ts";
 
 /** How deep the colour of a state is, by its share of the largest count: from a tint to the full colour. */

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { listOf } from "#client/lib/format.ts";
 import { adminItemPath } from "#client/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { Hint } from "../hint.tsx";
@@ -44,7 +45,6 @@ export function WhatIsMissing({ review }: HintProps) {
 }
 
 const sameWords = { email: "email address", phone: "phone number", license: "license number" } as const;
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Other people who may be the same person. */
 export function DuplicateHints({ review }: HintProps) {
@@ -62,7 +62,7 @@ export function DuplicateHints({ review }: HintProps) {
         {review.duplicates.map(({ registrationId, name, email, same }) => (
           <li key={registrationId} className="break-words">
             <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email}): same{" "}
-            {list.format(same.map((kind) => sameWords[kind]))}
+            {listOf(same.map((kind) => sameWords[kind]))}
           </li>
         ))}
       </ul>

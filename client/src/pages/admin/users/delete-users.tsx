@@ -4,7 +4,7 @@ import { useDeleteUsers } from "#client/api/users.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
-import { formatNumber } from "#client/lib/format.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
