@@ -29,15 +29,31 @@ async function runCode(): Promise<void> {
   }
 }
 
+/** The picture that a page is opened for comes before the page's code, but not longer than this. */
+const longestWaitMs = 1500;
+
+/**
+ * Done when what the server drew has been painted: its style, font and first picture have the line and the processor for
+ * themselves until then. In a tab that nobody sees nothing is painted.
+ */
+async function painted(): Promise<void> {
+  if (document.hidden) return;
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (picture)
+    await Promise.race([
+      picture.decode().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+    ]);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 async function start(element: HTMLElement): Promise<void> {
   const pressAgain = rememberPress();
+  if (element.dataset.drawn) await painted();
   await runCode();
   const site = await import("./start.tsx");
   await site.start(element);
   pressAgain();
 }
 
-// What the server drew is painted first: its style, font and pictures have the line and the processor for themselves until then.
-// In a tab that nobody sees nothing is painted.
-if (root.dataset.drawn && !document.hidden) requestAnimationFrame(() => setTimeout(start, 0, root));
-else void start(root);
+void start(root);

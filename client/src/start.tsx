@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { answersInPage, seedFirstScreen } from "./lib/first-screen.ts";
 import { watchNavigation } from "./lib/navigation.ts";
@@ -21,7 +22,10 @@ export async function start(root: HTMLElement): Promise<void> {
   // For an article that doesn't exist the server draws what any such address shows; the page of articles knows better.
   if (drawn && pageAt(drawn) === page) {
     await ownCode;
-    await new Promise<void>((resolve) => hydrateRoot(root, siteThatTells(resolve)));
+    // As a transition React stops every few milliseconds, and lets the browser answer a touch.
+    await new Promise<void>((resolve) => {
+      startTransition(() => void hydrateRoot(root, siteThatTells(resolve)));
+    });
   } else {
     // The page's own code comes together with this one: what is drawn first is the whole page. Where it is late, its frame.
     await Promise.race([ownCode, new Promise((resolve) => setTimeout(resolve, 400))]);
