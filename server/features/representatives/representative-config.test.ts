@@ -40,6 +40,15 @@ test("without any key the panel sees that there is none, not asterisks", async (
 });
 
 describe("POST /api/config", () => {
+  test("of windows that save at the same moment on top of the same version one does", async () => {
+    await save({ fiveCallsApiKey: "a-key" }).expect(200);
+    const { updatedAt } = await read();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((quotaLimit) => save({ fiveCallsApiKey: "****", quotaLimit, updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
   test("stores a key encrypted, sends it masked, and uses it", async () => {
     const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 7, enableLogging: true });
     expect(status).toBe(200);

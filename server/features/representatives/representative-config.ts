@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fieldError, staleVersion } from "#server/http/errors.ts";
-import { insertedRow } from "#server/http/rows.ts";
 import { meansStoredKey, newKeyIn } from "#server/http/stored-key.ts";
 import { isLoopbackHost } from "#server/services/network-address.ts";
 import type { FiveCallsAccess } from "#server/services/representatives/five-calls.ts";
 import type { Services } from "#server/services.ts";
-import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+import {
+  defaultConfig,
+  type getRepresentativeConfig,
+  type representativeConfigBody,
+} from "#shared/api/representatives.ts";
 import { representativeConfig } from "#shared/schema/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
 import { parseAllowedDomains } from "./allowed-domains.ts";
@@ -20,11 +24,8 @@ const unsaved = {
   id: 1,
   fiveCallsApiKey: null,
   apiEndpoint: null,
-  enableApiKeyRestrictions: true,
   allowedDomains: null,
-  quotaLimit: 25_000,
-  enableLogging: false,
-  testAddress: "1100 Congress Ave, Austin, TX 78701",
+  ...defaultConfig,
   createdAt: null,
   updatedAt: null,
 };
@@ -60,7 +61,8 @@ export function fiveCallsAccess(
 
 /**
  * Saves what is given and keeps the rest.
- * @throws HttpError 400 without any key, for a key behind asterisks, for an endpoint that we must not call, for domains that are none.
+ * @throws HttpError 400 without any key, for a key behind asterisks, for an endpoint that we must not call, for domains that are none;
+ *   409 when it was changed since `updatedAt`.
  */
 export async function saveConfig(
   services: Needs,
@@ -69,8 +71,6 @@ export async function saveConfig(
   const { database, env, secret } = services;
   const before = await readConfig(services);
   const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, updatedAt, ...rest } = input;
-  if (updatedAt && updatedAt !== before.updatedAt?.toISOString()) throw staleVersion();
-
   const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
   const newKey = newKeyIn("fiveCallsApiKey", givenKey);
   const key = meansStoredKey(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
@@ -84,13 +84,18 @@ export async function saveConfig(
     ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),
     updatedAt: new Date(),
   };
-  return insertedRow(
-    await database.db
-      .insert(representativeConfig)
-      .values({ id: 1, ...changed })
-      .onConflictDoUpdate({ target: representativeConfig.id, set: changed })
-      .returning(),
-  );
+  const [saved] = await database.db
+    .insert(representativeConfig)
+    .values({ id: 1, ...changed })
+    .onConflictDoUpdate({
+      target: representativeConfig.id,
+      set: changed,
+      // Of two saves at the same moment one finds nothing.
+      setWhere: updatedAt === undefined ? undefined : eq(representativeConfig.updatedAt, new Date(updatedAt)),
+    })
+    .returning();
+  if (!saved) throw staleVersion();
+  return saved;
 }
 
 function keyRequired(endpoint: string) {

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
-import { insertedRow } from "#server/http/rows.ts";
+import { staleVersion } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
@@ -82,13 +83,18 @@ export async function saveAppSetting(
   const { description } = standardAppSettings[key];
   assertSeen(await readSiteLinks(database.db), seen);
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
-  const saved = insertedRow(
-    await database.db
-      .insert(appSettings)
-      .values(row)
-      .onConflictDoUpdate({ target: appSettings.key, set: row })
-      .returning(),
-  );
+  const seenValue = seen.get(key);
+  const [saved] = await database.db
+    .insert(appSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: appSettings.key,
+      set: row,
+      // Of two saves at the same moment one finds nothing.
+      setWhere: seenValue === null ? undefined : eq(appSettings.value, seenValue),
+    })
+    .returning();
+  if (!saved) throw staleVersion();
   published.changed();
   return { ...saved, key };
 }

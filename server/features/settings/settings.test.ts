@@ -18,7 +18,24 @@ const save = (body: object) => admin.put("/api/admin/settings").send(body);
 const read = async () => (await admin.get("/api/admin/settings").expect(200)).body;
 const key = "pit-4f9a-very-secret-key";
 
+/** So many windows save at the same moment on top of what all of them saw; how often each status came. */
+async function race(path: string, seen: string, bodies: readonly object[]) {
+  const answers = await Promise.all(bodies.map((body) => admin.put(path).set("X-Seen", seen).send(body)));
+  return answers.map(({ status }) => status).sort();
+}
+
 describe("the settings", () => {
+  test("of windows that save the same field at the same moment one does, from the very first save on", async () => {
+    const titles = (round: string) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((one) => ({ siteTitle: `${round} ${one}` }));
+    const path = "/api/admin/settings";
+    const oneOfEight = [200, ...Array(7).fill(409)];
+    const first = await race(path, `siteTitle=${defaultSettings.siteTitle}`, titles("First"));
+    expect(first).toEqual(oneOfEight);
+    const { siteTitle } = await read();
+    expect(await race(path, `siteTitle=${siteTitle}`, titles("Second"))).toEqual(oneOfEight);
+  });
+
   test("are the defaults until somebody saves one", async () => {
     expect(await read()).toMatchObject({ ...defaultSettings, ghlLocationId: null, ghlPrivateKey: null });
   });
@@ -165,6 +182,16 @@ describe("the links and texts", () => {
   test("an unknown key is refused", async () => {
     const { body } = await change("__proto__", "x").expect(400);
     expect(body.fields).toEqual({ key: ["Setting key is required"] });
+  });
+
+  test("of windows that save the same one at the same moment one does, from the very first save on", async () => {
+    const states = (names: string[]) => names.map((value) => ({ key: "governingLawState", value }));
+    const path = "/api/admin/app-settings";
+    const first = await race(path, "governingLawState=[State]", states(["Maine", "Ohio", "Iowa", "Utah"]));
+    expect(first).toEqual([200, 409, 409, 409]);
+    const { body } = await testApp.http.get("/api/site-links").expect(200);
+    const seen = `governingLawState=${body.governingLawState}`;
+    expect(await race(path, seen, states(["Texas", "Idaho", "Oregon"]))).toEqual([200, 409, 409]);
   });
 
   test("a save on top of a change that its editor has not seen is told, not done", async () => {

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { Database } from "#server/db.ts";
 import { staleVersion } from "#server/http/errors.ts";
-import { insertedRow } from "#server/http/rows.ts";
+import { foundRow } from "#server/http/rows.ts";
 import { newKeyIn } from "#server/http/stored-key.ts";
 import type { Services } from "#server/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -62,15 +62,11 @@ export async function saveSettings(
   if (Object.keys(changes).length === 0) return readSettings(db);
   const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
   const saved = await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(siteSettings).for("update");
-    assertSeen(presentSettings(before ?? unsavedSettings), seen);
-    return insertedRow(
-      await tx
-        .insert(siteSettings)
-        .values(row)
-        .onConflictDoUpdate({ target: siteSettings.id, set: row })
-        .returning(),
-    );
+    // There has to be a row to hold, also for those who save first.
+    await tx.insert(siteSettings).values({}).onConflictDoNothing();
+    const before = foundRow(await tx.select().from(siteSettings).for("update"));
+    assertSeen(presentSettings(before), seen);
+    return foundRow(await tx.update(siteSettings).set(row).returning());
   });
   services.published.changed();
   return saved;
