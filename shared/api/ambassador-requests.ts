@@ -15,7 +15,7 @@ import { limit, messageAnswer, offset, timestamp } from "./parts.ts";
 import { person, profileLinks } from "./person.ts";
 
 /** Where a request stands. "asked" are those of the pending whose applicant was asked for more. */
-export const requestStatuses = ["pending", "asked", "approved", "rejected"] as const;
+const requestStatuses = ["pending", "asked", "approved", "rejected"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 const ambassadorRequest = person

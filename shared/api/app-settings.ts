@@ -48,7 +48,7 @@ export const appSettingRules: Record<AppSettingKey, z.ZodType<string, string>> =
   governingLawState: requiredLine("Setting value is required", 60),
 };
 
-export const appSettingBody = z
+const appSettingBody = z
   .strictObject({
     key: z.enum(appSettingKeys, { error: "Setting key is required" }),
     value: required,

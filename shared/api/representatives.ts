@@ -45,7 +45,7 @@ export type RepresentativeLookup = z.output<typeof lookup>;
 /** What a source answers; the pages for messages are in our own list, whoever found the members. */
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages">;
 
-export const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
+const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
 
 /** The senators and House members of an address. The address is neither stored nor logged. */
 export const findRepresentatives = endpoint({
@@ -56,6 +56,14 @@ export const findRepresentatives = endpoint({
   body: lookupBody,
   response: lookup,
 });
+
+/** What stands until somebody saves something else. */
+export const defaultConfig = {
+  enableApiKeyRestrictions: true,
+  quotaLimit: 25_000,
+  enableLogging: false,
+  testAddress: "1100 Congress Ave, Austin, TX 78701",
+} as const;
 
 const config = z.object({
   /** Four asterisks when a key is stored. */

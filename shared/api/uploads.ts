@@ -16,7 +16,7 @@ export const photoLimits = {
   hero: 10_485_760,
 } as const;
 export type PhotoPurpose = keyof typeof photoLimits;
-export const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
+const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
 export const largestPhoto = Math.max(...Object.values(photoLimits));
 
 const numberOfBytes = "The size must be a number of bytes";

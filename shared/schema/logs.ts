@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { bigserial, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
-import { createInsertSchema } from "drizzle-zod";
 import { logLevels } from "../api/logs.ts";
 import { now } from "./columns.ts";
 
@@ -34,5 +33,3 @@ export const adminLogs = pgTable(
     ),
   ],
 );
-
-export const insertAdminLog = createInsertSchema(adminLogs);

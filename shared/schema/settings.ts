@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
+import { defaultConfig } from "../api/representatives.ts";
 import { defaultSettings } from "../api/settings.ts";
 import { colour, requiredLine } from "../fields.ts";
 import { moment, now, timestamps } from "./columns.ts";
@@ -40,11 +41,11 @@ export const representativeConfig = pgTable(
     /** Encrypted with APP_SECRET. */
     fiveCallsApiKey: text(),
     apiEndpoint: text(),
-    enableApiKeyRestrictions: boolean().notNull().default(true),
+    enableApiKeyRestrictions: boolean().notNull().default(defaultConfig.enableApiKeyRestrictions),
     allowedDomains: text(),
-    quotaLimit: integer().notNull().default(25_000),
-    enableLogging: boolean().notNull().default(false),
-    testAddress: text().notNull().default("1100 Congress Ave, Austin, TX 78701"),
+    quotaLimit: integer().notNull().default(defaultConfig.quotaLimit),
+    enableLogging: boolean().notNull().default(defaultConfig.enableLogging),
+    testAddress: text().notNull().default(defaultConfig.testAddress),
     ...timestamps(),
   },
   (table) => [check("representative_config_single_row", sql`${table.id} = 1`)],
@@ -101,7 +102,4 @@ export const insertSiteSettings = createInsertSchema(siteSettings, {
 export const insertAppSetting = createInsertSchema(appSettings, {
   key: () => requiredLine("Setting key is required"),
   value: () => requiredLine("Setting value is required", 2048),
-});
-export const insertRepresentativeConfig = createInsertSchema(representativeConfig, {
-  quotaLimit: (quota) => quota.min(1, "Quota must be at least 1"),
 });
