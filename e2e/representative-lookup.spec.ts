@@ -74,6 +74,11 @@ test("a call script and a letter for each, with the visitor's own words, which n
     "href",
     "https://member.house.gov",
   );
+  // An address put right takes nothing away.
+  await page.keyboard.press("Escape");
+  await look(page);
+  await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
+  await expect(other.getByRole("article")).toContainText("My own sentence.");
   expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
 });
 

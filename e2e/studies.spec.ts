@@ -42,6 +42,11 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(view).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(cards).toHaveCount(2);
 });
 
 test("printed, each study carries its source and no buttons @any-width", async ({ page }) => {

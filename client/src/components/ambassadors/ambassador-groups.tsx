@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
 import { ambassadorsQuery } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { retrying } from "#client/lib/retrying.ts";
+import { useOpenedInAddress } from "#client/lib/use-opened-in-address.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
-import { useAmbassadorInAddress } from "./use-ambassador-in-address.ts";
 
 const AmbassadorDialog = lazyPart(async () => (await import("./ambassador-dialog.tsx")).AmbassadorDialog);
 
@@ -17,12 +16,7 @@ const AmbassadorDialog = lazyPart(async () => (await import("./ambassador-dialog
 export function AmbassadorGroups() {
   const query = useQuery(ambassadorsQuery());
   const { data, isPending, isError } = query;
-  const { openId, open, close } = useAmbassadorInAddress();
-  const closeOnChange = useCallback((isOpen: boolean) => isOpen || close(), [close]);
-  const chosen = data?.find(({ id }) => id === openId);
-  // A profile on its way out keeps its words until it is gone.
-  const [shown, setShown] = useState<Ambassador>();
-  if (chosen && chosen !== shown) setShown(chosen);
+  const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
 
   const founding = data?.filter(({ displayOrder }) => displayOrder <= lastFoundingOrder) ?? [];
   const others = data?.filter(({ displayOrder }) => displayOrder > lastFoundingOrder) ?? [];
@@ -60,7 +54,7 @@ export function AmbassadorGroups() {
           </ul>
         </>
       )}
-      <AmbassadorDialog open={chosen !== undefined} onOpenChange={closeOnChange} ambassador={shown} />
+      <AmbassadorDialog {...dialog} ambassador={shown} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function DraftNote({ draft, onClear }: DraftNoteProps) {
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           These are your answers of {formatMoment(draft.savedAt)}, kept on this device only. The password is
-          never kept; please enter it again.
+          never kept, and a photo for a day; please check both.
         </p>
       </div>
       <Button variant="secondary" size="small" onClick={clear} className="mt-3 sm:mt-0">

@@ -10,6 +10,8 @@ export interface Draft {
 const key = "ambassador-application-draft";
 /** On a shared computer nobody's answers stay for ever. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** The server forgets a picture that nothing shows after a day (server/jobs/sweep-photos.ts). */
+const photoKeptMs = 24 * 60 * 60 * 1000;
 
 const keptFields = Object.entries(emptyApplication).filter(([name]) => name !== "password");
 
@@ -30,8 +32,10 @@ export function readDraft(): Draft | undefined {
     if (typeof stored !== "object" || stored === null) return undefined;
     if (!("savedAt" in stored && typeof stored.savedAt === "string")) return undefined;
     if (!("values" in stored && typeof stored.values === "object" && stored.values)) return undefined;
-    if (!(Date.now() - Date.parse(stored.savedAt) < keptMs)) return undefined;
-    return { values: pickFields(stored.values), savedAt: stored.savedAt };
+    const age = Date.now() - Date.parse(stored.savedAt);
+    if (!(age < keptMs)) return undefined;
+    const values = pickFields(stored.values);
+    return { values: age < photoKeptMs ? values : { ...values, imageUrl: "" }, savedAt: stored.savedAt };
   } catch {
     // The browser keeps nothing here, or something else wrote it: then there is no draft.
     return undefined;

@@ -18,12 +18,18 @@ const sources: Record<RepresentativeLookup["source"], string> = {
   legislators: "congress-legislators",
 };
 
+interface LookupResultsProps {
+  found: RepresentativeLookup;
+  /** The visitor's own words, which outlive a search. */
+  words: WriterWords;
+  onWords: (words: WriterWords) => void;
+}
+
 /** What a search found. Its heading comes to the top and takes the focus: everybody is where the answer is. */
-export function LookupResults({ found }: { found: RepresentativeLookup }) {
+export function LookupResults({ found, words, onWords }: LookupResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<{ member: Representative; part: WordsPart }>();
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState<WriterWords>({ kind: "patient", senderName: "", ownWords: "" });
 
   // Focus and scrolling are the browser's; this is a new answer each time (its key is the search).
   useEffect(() => {
@@ -97,7 +103,7 @@ export function LookupResults({ found }: { found: RepresentativeLookup }) {
           contactPage={found.contactPages[chosen.member.id]}
           firstPart={chosen.part}
           words={words}
-          onWords={setWords}
+          onWords={onWords}
         />
       )}
     </div>

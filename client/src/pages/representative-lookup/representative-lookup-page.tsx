@@ -5,11 +5,13 @@ import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { LookupError } from "./lookup-error.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import { LookupResults } from "./lookup-results.tsx";
+import type { WriterWords } from "./writer-words.ts";
 
 /** The finder of representatives: an address in, their senators and House member out, and what to say to them. */
 export function RepresentativeLookupPage() {
   const lookup = useFindRepresentatives();
   const [searches, setSearches] = useState(0);
+  const [words, setWords] = useState<WriterWords>({ kind: "patient", senderName: "", ownWords: "" });
   const search = async (address: string) => {
     setSearches((count) => count + 1);
     // The failure is shown by what `lookup` holds.
@@ -27,7 +29,7 @@ export function RepresentativeLookupPage() {
           {announcement(lookup.isPending, lookup.data)}
         </p>
         {lookup.isError && <LookupError error={lookup.error} />}
-        {lookup.data && <LookupResults key={searches} found={lookup.data} />}
+        {lookup.data && <LookupResults key={searches} found={lookup.data} words={words} onWords={setWords} />}
       </div>
     </>
   );

@@ -2,11 +2,13 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { countOf } from "#client/lib/format.ts";
+import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useOpenedInAddress } from "#client/lib/use-opened-in-address.ts";
 import { useShowAll } from "#client/lib/use-show-all.ts";
 import type { Study } from "#shared/api/studies.ts";
+import { studyCategories } from "#shared/study-categories.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { StudyCard } from "./study-card.tsx";
-import { useStudiesView } from "./use-studies-view.ts";
 
 const StudyDialog = lazyPart(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
@@ -18,13 +20,20 @@ export const studyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
 /** The first studies; on request all of them, with a filter; and the one that is opened. */
 export function StudyList({ studies }: { studies: readonly Study[] }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStudies);
-  const { category, setCategory, studyId, setStudyId } = useStudiesView();
+  const [address, change] = useAddressQuery();
+  const category = studyCategories.find((each) => each === address.get("category"));
+  const { open, dialog, shown: opened } = useOpenedInAddress("study", studies);
   const matching = category ? studies.filter((study) => study.category === category) : studies;
   const shown = showsAll ? matching : studies.slice(0, firstStudies);
-  const opened = studies.find(({ id }) => id === studyId);
   return (
     <>
-      {showsAll && <CategoryFilter studies={studies} chosen={category} onChoose={setCategory} />}
+      {showsAll && (
+        <CategoryFilter
+          studies={studies}
+          chosen={category}
+          onChoose={(chosen) => change({ category: chosen }, { replace: true })}
+        />
+      )}
       <p role="status" className="sr-only">
         {showsAll && `${countOf(shown.length, "study", "studies")} shown`}
       </p>
@@ -36,7 +45,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
       <ul ref={list} className={studyGrid}>
         {shown.map((study) => (
           <li key={study.id}>
-            <StudyCard study={study} preload={preloading(StudyDialog)} onView={() => setStudyId(study.id)} />
+            <StudyCard study={study} preload={preloading(StudyDialog)} onView={() => open(study.id)} />
           </li>
         ))}
       </ul>
@@ -47,11 +56,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
           </Button>
         </div>
       )}
-      <StudyDialog
-        open={opened !== undefined}
-        onOpenChange={(open) => !open && setStudyId(undefined)}
-        study={opened}
-      />
+      <StudyDialog {...dialog} study={opened} />
     </>
   );
 }

@@ -23,7 +23,8 @@ export function SupporterCard({ supporter }: { supporter: PublicRegistration }) 
       <div className="min-w-0">
         <p className="font-heading text-lg font-semibold break-words">{name}</p>
         <p className="text-ink-soft">{state}</p>
-        <p className="mt-1.5">
+        {/* With large letters on a small screen even these two words need a second line. */}
+        <p className="mt-1.5 *:whitespace-normal">
           <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
         </p>
       </div>

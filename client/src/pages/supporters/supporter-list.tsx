@@ -14,7 +14,7 @@ import { SupporterCard } from "./supporter-card.tsx";
 /** After so many pages the visitor decides: the end of the page has to stay reachable. */
 const pagesByThemselves = 3;
 
-const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The cards, newest first; more of them come as the visitor nears the end, or at a press. */
 export function SupporterList() {

@@ -63,7 +63,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
       onDelete={item && (() => remove(item.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <div className="min-w-0">
           <EditorForm
             editor={editor}

@@ -18,7 +18,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
   const written = form.watch("category");
   const known = written && !categories.includes(written) ? [...categories, written] : categories;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextField form={form} name="title" label="Title" autoComplete="off" />
       <TextareaField
         form={form}

@@ -96,7 +96,7 @@ function StoryCards({ status, onOpen }: StoryCardsProps) {
       <ul
         ref={list}
         aria-busy={isStale}
-        className={cn("grid gap-4 transition-opacity", isStale && "opacity-60")}
+        className={cn("grid grid-cols-1 gap-4 transition-opacity", isStale && "opacity-60")}
       >
         {rows.map((story, index) => (
           <StoryCard

@@ -1,0 +1,45 @@
+import { useCallback, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+
+/**
+ * Which item of a list is open in a dialog, as the address says it: `?ambassador=<id>` can be shared, and "back" closes the
+ * dialog. Closing one that was opened here goes back too, so that no step is left over.
+ */
+export function useOpenedInAddress<Item extends { id: string }>(
+  key: string,
+  items: readonly Item[] | undefined,
+) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const openId = new URLSearchParams(search).get(key);
+  const opened = items?.find(({ id }) => id === openId);
+  const [shown, setShown] = useState<Item>();
+  if (opened && opened !== shown) setShown(opened);
+
+  const addressWith = useCallback(
+    (id: string | undefined) => {
+      const query = new URLSearchParams(search);
+      if (id) query.set(key, id);
+      else query.delete(key);
+      const text = query.toString();
+      return text ? `${path}?${text}` : path;
+    },
+    [key, path, search],
+  );
+  const onOpenChange = useCallback(
+    (isOpen: boolean) => {
+      if (isOpen) return;
+      if (history.state?.opened === key) history.back();
+      else navigate(addressWith(undefined), { replace: true });
+    },
+    [key, navigate, addressWith],
+  );
+
+  return {
+    open: (id: string) => navigate(addressWith(id), { state: { opened: key } }),
+    /** For the dialog. */
+    dialog: { open: opened !== undefined, onOpenChange },
+    /** What the dialog shows; one on its way out keeps its words until it is gone. */
+    shown,
+  };
+}
