@@ -72,7 +72,7 @@ test("an application is sent, approved in the panel, and appears in the director
   await page.getByLabel("Display order").fill("50");
   await page.getByRole("button", { name: "Approve Ambassador" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toBeFocused();
   await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
 
   await page.goto("/ambassadors");
