@@ -24,3 +24,29 @@ test("while the database is away lines wait, the newest 5000 of them, and are wr
   );
   await activityLog.close();
 });
+
+test("lines that come while others are being written are written as well, however many wait", async () => {
+  const { database, log } = testApp.services;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const activityLog = createActivityLog(database, log);
+  const write = database.pool.query.bind(database.pool);
+  // As slow as a database under load.
+  const slow = async (text: string, values: unknown[]) => {
+    await held;
+    return write(text, values);
+  };
+  const query = vi.spyOn(database.pool, "query").mockImplementationOnce(slow as typeof write);
+  const record = (line: number) => activityLog.record({ action: "in a crowd", message: String(line) });
+  for (let line = 0; line < 5000; line += 1) record(line);
+  const first = activityLog.close();
+  await vi.waitFor(() => expect(query).toHaveBeenCalled());
+  for (let line = 5000; line < 5300; line += 1) record(line);
+  release();
+  await first;
+  await activityLog.close();
+  const { rows } = await write("select count(*)::int as lines from admin_logs where action = 'in a crowd'");
+  expect(rows).toEqual([{ lines: 5300 }]);
+});

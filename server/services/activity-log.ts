@@ -44,14 +44,15 @@ export function createActivityLog({ pool }: DatabaseConnection, log: Log): Activ
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchSize);
+      // Taken out at once: the oldest that wait may be let go meanwhile, and those are others then.
+      const batch = waiting.splice(0, batchSize);
       try {
         await insertRows(
           pool,
           batch.map((values) => ({ table: adminLogs, values })),
         );
-        waiting = waiting.slice(batch.length);
       } catch (error) {
+        waiting.unshift(...batch);
         log.warn({ err: error, waiting: waiting.length }, "the activity log could not be written yet");
         return;
       }
