@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { readdir, readFile, symlink, utimes } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -164,13 +164,14 @@ test("deleting people who are gone already deletes nobody else, and says so", as
   await admin.delete("/api/admin/registrations").send({ userIds: gone }).expect(200, { deletedCount: 0 });
 });
 
-test("mails that were put into a folder go after 30 days", async () => {
+test("mails that were put into a folder go after 30 days, also beside one that is gone meanwhile", async () => {
   const { env } = testApp.services;
   await leaveTraces();
   const outbox = path.join(env.DATA_DIR, "outbox");
   const [old = "", ...young] = await readdir(outbox);
   const monthAgo = new Date(Date.now() - 31 * 86_400_000);
   await utimes(path.join(outbox, old), monthAgo, monthAgo);
+  await symlink("nowhere", path.join(outbox, "00000000.gone.eml"));
   await removeOldMails(env, new Date(Date.now() - 30 * 86_400_000));
-  expect((await readdir(outbox)).sort()).toEqual(young.sort());
+  expect((await readdir(outbox)).sort()).toEqual(["00000000.gone.eml", ...young].sort());
 });

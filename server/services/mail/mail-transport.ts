@@ -131,8 +131,9 @@ export async function removeOldMails(env: Needed, before: Date): Promise<void> {
   const folder = outboxFolder(env);
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    const { mtime } = await stat(file);
-    if (mtime < before) await rm(file, { force: true });
+    // One that has been renamed or removed since it was listed is no concern of ours.
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtime < before) await rm(file, { force: true });
   }
 }
 
