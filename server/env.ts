@@ -5,6 +5,9 @@ import { z } from "zod";
 
 /** The only reader of process.env. What is missing or malformed stops the start and is named. */
 
+/** In characters. */
+export const shortestSecret = 16;
+
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsAbsent, rule);
 const optionalText = setting(z.string().optional());
@@ -28,7 +31,9 @@ const schema = z.object({
       .optional(),
   ),
   DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10)),
-  APP_SECRET: setting(z.string().min(16, "must have at least 16 characters").optional()),
+  APP_SECRET: setting(
+    z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  ),
   APP_SECRET_PREVIOUS: optionalText,
   PUBLIC_URL: optionalWebAddress,
   TRUST_PROXY: setting(z.coerce.number().int().min(0).max(10).default(0)),

@@ -66,6 +66,12 @@ describe("the secret of an installation", () => {
     expect(() => load({ APP_SECRET: after }).decrypt(stored)).toThrow(UndecipherableError);
   });
 
+  test("that was cut off while it was made stops the start: the empty one is known to everybody", async () => {
+    load();
+    await writeFile(join(folder, "data", "app-secret"), "");
+    expect(() => load()).toThrow(/app-secret holds no secret: delete it/);
+  });
+
   test("that can't be kept stops the start", async () => {
     await writeFile(join(folder, "data"), "a file where the folder should be");
     expect(() => load()).toThrow(/EEXIST|ENOTDIR/);

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Env } from "#server/env.ts";
+import { type Env, EnvironmentError, shortestSecret } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 
 /** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
@@ -90,7 +90,10 @@ export function createSecret(current: string, previous?: string): Secret {
   };
 }
 
-/** The secret of this installation: APP_SECRET, or outside production one that is made once and kept in DATA_DIR. */
+/**
+ * The secret of this installation: APP_SECRET, or outside production one that is made once and kept in DATA_DIR.
+ * @throws EnvironmentError when what is kept there is none.
+ */
 export function loadSecret(env: Env): Secret {
   if (env.APP_SECRET) return createSecret(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
   const file = join(env.DATA_DIR, "app-secret");
@@ -103,5 +106,9 @@ export function loadSecret(env: Env): Secret {
       if (codeOf(error) !== "EEXIST") throw error;
     }
   }
-  return createSecret(readFileSync(file, "utf8"), env.APP_SECRET_PREVIOUS);
+  const kept = readFileSync(file, "utf8");
+  // A disk that was full when it was made: everybody knows the empty secret.
+  if (kept.length < shortestSecret)
+    throw new EnvironmentError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
+  return createSecret(kept, env.APP_SECRET_PREVIOUS);
 }
