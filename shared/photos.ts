@@ -8,8 +8,8 @@ export const storedWidthFor = (pixels: number): PhotoWidth =>
   photoWidths.find((width) => width >= pixels) ?? largestWidth;
 
 const ownPhotos = "/objects/";
-/** The address of one of our photos, with its key. */
-export const photoPathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})(?:\.webp)?$/;
+/** The one address of one of our photos, with its key: a photo that is named otherwise would be swept as unused. */
+export const photoPathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})$/;
 
 /** One of our photos in the stored width for so many pixels; any other address as it is. */
 export const photoAt = (url: string, pixels: number): string =>

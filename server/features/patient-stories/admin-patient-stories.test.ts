@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/features/uploads/photo-files.ts";
 import { testApplication } from "#server/test/app.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 
@@ -89,6 +90,9 @@ describe("moderation of stories", () => {
   test("names every wrong field, and what is not there", async () => {
     const { body } = await admin.post(path).send({ rating: 6, status: "perhaps" }).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual(["location", "name", "quote", "rating", "status"]);
+    // Another name of a photo of ours than its own: the sweep would take it for unused.
+    const { id: known } = await handIn("Fay");
+    await put(known, { imageUrl: "/objects/eli.webp" }).expect(400);
     for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
       await admin.get(`${path}/${id}`).expect(404);
       await put(id, { status: "approved" }).expect(404);
@@ -96,10 +100,14 @@ describe("moderation of stories", () => {
     }
   });
 
-  test("a deleted story is gone", async () => {
+  test("a deleted story is gone, and its picture with it", async () => {
     const { id } = await handIn("Eli");
-    await put(id, { status: "approved" }).expect(200);
+    const { storage } = testApp.services;
+    await storage.write(photoFile("eli", 320), Buffer.from("a face"));
+    await put(id, { status: "approved", imageUrl: photoPathOf("eli") }).expect(200);
+    await testApp.http.get(photoPathOf("eli")).expect(200);
     await admin.delete(`${path}/${id}`).expect(204);
+    await testApp.http.get(photoPathOf("eli")).expect(404);
     expect(await publicNames()).not.toContain("Eli");
     expect((await list()).map((story) => story.id)).not.toContain(id);
   });

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/features/uploads/own-photo.ts";
+import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { pageOf, sayTotal } from "#server/http/list-page.ts";
 import { route } from "#server/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/http/rows.ts";
@@ -85,8 +86,12 @@ export function patientStoryRoutes(services: Services): Router {
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {
-    foundRow(await db.delete(patientStories).where(rowWithId(patientStories, id)).returning());
+    const deleted = foundRow(
+      await db.delete(patientStories).where(rowWithId(patientStories, id)).returning(),
+    );
     published.changed();
+    // A face is gone with its story, not with the next sweep.
+    await removeUnusedPhotos(services, [deleted.imageUrl]);
   });
   return router;
 }
