@@ -60,4 +60,10 @@ describe("the environment", () => {
     const named = readFileSync(".env.example", "utf8").match(/^#? ?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
     expect(named.map((name) => name.replace(/^# ?/, "")).sort()).toEqual([...environmentVariables].sort());
   });
+
+  test("the README's table names every variable, and no other", () => {
+    const rows = readFileSync("README.md", "utf8").match(/^\| `[A-Z][A-Z0-9_]+`.*?\|/gm) ?? [];
+    const named = rows.flatMap((row) => row.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
+    expect(named.sort()).toEqual([...environmentVariables].sort());
+  });
 });
