@@ -10,7 +10,9 @@ export interface Page {
   data: readonly string[];
   /** Not for search engines. */
   hidden?: true;
-  /** Depends on what only the browser knows (who is signed in, the token in the address): the server doesn't draw it. */
+  /** For one person, who is known by the link of a mail: the server draws it as it is before that is known. */
+  personal?: true;
+  /** Depends on what only the browser knows (who is signed in): the server doesn't draw it. */
   browserOnly?: true;
 }
 
@@ -21,11 +23,10 @@ const page = (path: keyof typeof pageTitles, description: string, ...data: strin
   data,
 });
 
-/** For one person, who is known by a session or by the link of a mail. */
-const ownPage = (path: keyof typeof pageTitles, description: string): Page => ({
+const personalPage = (path: keyof typeof pageTitles, description: string): Page => ({
   ...page(path, description),
   hidden: true,
-  browserOnly: true,
+  personal: true,
 });
 
 export const pages: readonly Page[] = [
@@ -73,8 +74,15 @@ export const pages: readonly Page[] = [
     "/representative-lookup",
     "Find your US senators and your US representative by your address, and how to reach them.",
   ),
-  ownPage("/admin", "Where the administrator of the alliance signs in."),
-  ownPage("/confirm", "Where the link of our confirmation email leads: one press completes a registration."),
-  ownPage("/preferences", "Which emails you get from us, and whether your name is shown."),
-  ownPage("/my-data", "See, download, hide or delete what we keep about you."),
+  {
+    ...page("/admin", "Where the administrator of the alliance signs in."),
+    hidden: true,
+    browserOnly: true,
+  },
+  personalPage(
+    "/confirm",
+    "Where the link of our confirmation email leads: one press completes a registration.",
+  ),
+  personalPage("/preferences", "Which emails you get from us, and whether your name is shown."),
+  personalPage("/my-data", "See, download, hide or delete what we keep about you."),
 ];

@@ -12,8 +12,12 @@ import {
 
 /** What the links in our mails lead to. Reading is a POST as well: the token travels in the body, never in an address. */
 
+/** Another token in the address of an open page is another confirmation: what was said of the one before is forgotten. */
 export const useConfirmEmail = (token: string) =>
-  useMutation({ mutationFn: () => call(confirmEmail, { body: { token } }) });
+  useMutation({
+    mutationKey: [confirmEmail.path, token],
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+  });
 
 export const preferencesQuery = (token: string) =>
   queryOptions({

@@ -68,13 +68,22 @@ describe("a page that the client's build draws", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.each(["/admin", "/confirm", "/preferences", "/my-data"])(
-    "is not %s: only the browser knows it",
+  test.each(["/confirm", "/preferences", "/my-data"])(
+    "is %s as well, with nobody's data, not to be indexed, and says what it needs",
     async (path) => {
-      expect((await read(path, "<p>drawn</p>")).text).toContain('<div id="root" data-drawn=""></div>');
-      expect(asked).toEqual([]);
+      const { text } = await read(path, "<main>Skeleton</main>");
+      expect(text).toContain(`<div id="root" data-drawn="${path}"><main>Skeleton</main></div>`);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(Object.keys(asked[0]?.answers ?? {})).toEqual(["/api/site-links"]);
+      expect(text).toContain("<p>This page needs JavaScript.");
+      expect(text).not.toContain("You can read this site");
     },
   );
+
+  test("is not the panel: only the browser knows who is signed in", async () => {
+    expect((await read("/admin", "<p>drawn</p>")).text).toContain('<div id="root" data-drawn=""></div>');
+    expect(asked).toEqual([]);
+  });
 
   test("stands in for an address that leads nowhere", async () => {
     expect((await read("/no-such-page", "<p>drawn</p>", 404)).text).toContain(

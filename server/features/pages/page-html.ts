@@ -91,7 +91,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
       markup
-        ? withoutScriptButDrawn(content.links)
+        ? withoutScriptButDrawn(page, content.links)
         : withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
     )
     .replace(

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#server/escape.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
+import type { Page } from "#shared/pages.ts";
 
 /**
  * What a visitor without scripts reads where the page itself can't be: what it is, whom to write to, and where to act all the same.
@@ -14,11 +15,13 @@ export const withoutScript = (title: string, description: string, links: Partial
     "</main>",
   ].join("\n      ");
 
-/** The same above a page that stands there to be read. */
-export const withoutScriptButDrawn = (links: Partial<SiteLinks> = {}): string =>
+/** The same above a page that stands there to be read, or of which only the frame does. */
+export const withoutScriptButDrawn = ({ personal }: Page, links: Partial<SiteLinks> = {}): string =>
   [
     '<aside aria-label="Without JavaScript">',
-    "<p>You can read this site without JavaScript. Its forms and most of its buttons need it.</p>",
+    personal
+      ? "<p>This page needs JavaScript. Please turn it on in your browser's settings and load the page again.</p>"
+      : "<p>You can read this site without JavaScript. Its forms and most of its buttons need it.</p>",
     ...waysToAct(links),
     "</aside>",
   ].join("\n      ");

@@ -15,13 +15,14 @@ import { paths } from "#client/paths.ts";
  */
 export function ConfirmPage() {
   const token = useLinkToken();
-  return token ? (
-    <Confirmation key={token} token={token} />
-  ) : (
-    <Unconfirmed>
-      <LinkProblem kind="missing" />
-    </Unconfirmed>
-  );
+  if (token === "")
+    return (
+      <Unconfirmed>
+        <LinkProblem kind="missing" />
+      </Unconfirmed>
+    );
+  // The same button before and after the token is known: an early press on it counts.
+  return <Confirmation token={token ?? ""} />;
 }
 
 const Unconfirmed = ({ children }: { children: ReactNode }) => (

@@ -30,8 +30,15 @@ export function MyDataPage() {
       </MailedPage>
     );
   return (
-    <MailedPage title="Your data" lead="See, download, hide or delete what we keep about you.">
-      {token ? <MyData token={token} onDeleted={() => setDeleted(true)} /> : <LinkProblem kind="missing" />}
+    <MailedPage
+      title="Your data"
+      lead="See, download, hide or delete what we keep about you. Whoever has the link of our email sees this page, so please don't forward it."
+    >
+      {token === "" ? (
+        <LinkProblem kind="missing" />
+      ) : (
+        <MyData token={token ?? ""} onDeleted={() => setDeleted(true)} />
+      )}
     </MailedPage>
   );
 }

@@ -14,8 +14,11 @@ import { useLinkToken } from "#client/lib/use-link-token.ts";
 export function PreferencesPage() {
   const token = useLinkToken();
   return (
-    <MailedPage title="Your preferences" lead="Which emails you get from us, and whether your name is shown.">
-      {token ? <Preferences token={token} /> : <LinkProblem kind="missing" />}
+    <MailedPage
+      title="Your preferences"
+      lead="Which emails you get from us, and whether your name is shown. Whoever has the link of our email can change this, so please don't forward it."
+    >
+      {token === "" ? <LinkProblem kind="missing" /> : <Preferences token={token ?? ""} />}
     </MailedPage>
   );
 }
