@@ -30,10 +30,17 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   page,
   problems,
 }) => {
-  problems.allow(/status of 503/);
+  problems.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/patient-stories");
-  await page.getByRole("button", { name: "Share Your Story" }).click();
+  await page.getByRole("heading", { level: 1 }).click();
   const dialog = page.getByRole("dialog", { name: "Share Your Story" });
+  // A lost connection is said, and forgotten once it is back.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Share Your Story" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("This could not be opened");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Share Your Story" }).click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
 

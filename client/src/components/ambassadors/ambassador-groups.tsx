@@ -10,7 +10,7 @@ import { lastFoundingOrder } from "#shared/site.ts";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
 
-const AmbassadorDialog = lazyPart(async () => (await import("./ambassador-dialog.tsx")).AmbassadorDialog);
+const AmbassadorDialog = lazyPart(() => import("./ambassador-dialog.tsx"), "AmbassadorDialog");
 
 /** The ambassadors in their two groups, each with the dialog of their profile. */
 export function AmbassadorGroups() {

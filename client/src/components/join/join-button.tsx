@@ -4,7 +4,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { modalToRouteMs } from "#shared/site.ts";
 
-const JoinDialog = lazyPart(async () => (await import("./join-dialog.tsx")).JoinDialog);
+const JoinDialog = lazyPart(() => import("./join-dialog.tsx"), "JoinDialog");
 
 /** A button that opens the choice of how to join: as a patient, or as a healthcare provider. */
 export function JoinButton(props: ComponentProps<typeof Button>) {

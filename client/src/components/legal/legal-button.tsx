@@ -3,8 +3,8 @@ import { lazyPart, preloading } from "../ui/lazy-part.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 
 const documents = {
-  privacy: lazyPart(async () => (await import("./privacy-dialog.tsx")).PrivacyDialog),
-  terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
+  privacy: lazyPart(() => import("./privacy-dialog.tsx"), "PrivacyDialog"),
+  terms: lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog"),
 };
 
 type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof typeof documents };

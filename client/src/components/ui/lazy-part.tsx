@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { importAgain } from "#client/lib/import-again.ts";
 import { toast } from "./toast.ts";
 
 interface OpenablePart {
@@ -10,10 +11,13 @@ interface OpenablePart {
  * A dialog whose code is fetched when it is first opened; spread `preloading(Part)` on the button that opens it and it is
  * mostly there already. Render it always: while it was never opened it costs nothing.
  */
-export function lazyPart<Props extends OpenablePart>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Name extends string, Props extends OpenablePart>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    Loaded ??= await load();
+    Loaded ??= (await importAgain(load))[name];
   };
 
   function LazyPart(props: Props) {

@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { importAgain } from "#client/lib/import-again.ts";
 import { shownToasts, subscribeToToasts } from "./toast.ts";
 
 let Loaded: ComponentType | undefined;
 
 /** Fetches what draws toasts, so that a message about a lost connection doesn't need one. */
 export async function preloadToaster(): Promise<void> {
-  Loaded ??= (await import("./toaster.tsx")).Toaster;
+  Loaded ??= (await importAgain(() => import("./toaster.tsx"))).Toaster;
 }
 
 const firstSigns = ["pointerdown", "keydown"] as const;

@@ -4,7 +4,7 @@ import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
-const SampleDialog = lazyPart(async () => (await import("./sample-dialog.tsx")).SampleDialog);
+const SampleDialog = lazyPart(() => import("./sample-dialog.tsx"), "SampleDialog");
 
 /** The disclosures, with a sample to start from. */
 export function Disclosures({ form }: { form: ApplicationForm }) {

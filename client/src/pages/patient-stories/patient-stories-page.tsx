@@ -12,7 +12,7 @@ import { retrying } from "#client/lib/retrying.ts";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 
-const ShareStoryDialog = lazyPart(async () => (await import("./share-story-dialog.tsx")).ShareStoryDialog);
+const ShareStoryDialog = lazyPart(() => import("./share-story-dialog.tsx"), "ShareStoryDialog");
 
 /** The published stories of patients, and where to tell one's own. */
 export function PatientStoriesPage() {

@@ -10,7 +10,7 @@ import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
-const WordsDialog = lazyPart(async () => (await import("./words-dialog.tsx")).WordsDialog);
+const WordsDialog = lazyPart(() => import("./words-dialog.tsx"), "WordsDialog");
 
 const sources: Record<RepresentativeLookup["source"], string> = {
   "5calls": "5 Calls (5calls.org)",

@@ -10,7 +10,7 @@ import { studyCategories } from "#shared/study-categories.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { StudyCard } from "./study-card.tsx";
 
-const StudyDialog = lazyPart(async () => (await import("./study-dialog.tsx")).StudyDialog);
+const StudyDialog = lazyPart(() => import("./study-dialog.tsx"), "StudyDialog");
 
 /** This many studies are shown at first. */
 export const firstStudies = 4;
