@@ -117,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The tests of the server mostly wait for it: more workers than cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     retry: process.env.CI ? 1 : 0,
     environment: "node",
     // The files of one worker share the modules that they load: loading them anew for each took a quarter of all the work.

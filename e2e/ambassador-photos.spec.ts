@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { avatarService, playAvatarService } from "./avatar-service.ts";
+import { avatarService, playAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchLayout } from "./layout.ts";
 
-test.use({ seed: "demo", serverEnv: { AVATAR_SERVICE_URL: avatarService } });
+test.use({ seed: "demo", ...withAvatarService });
 
 test.beforeEach(({ page }) => playAvatarService(page));
 

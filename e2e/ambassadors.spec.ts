@@ -3,12 +3,12 @@ import { eq, like } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { avatarService, playAvatarService } from "./avatar-service.ts";
+import { playAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 import { inDatabase } from "./stored.ts";
 
-test.use({ seed: "demo", serverEnv: { AVATAR_SERVICE_URL: avatarService } });
+test.use({ seed: "demo", ...withAvatarService });
 
 test.beforeEach(({ page }) => playAvatarService(page));
 

@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { createTestDatabase, type TestServer } from "#server/test/database.ts";
 import { crmCredentials, playCrm } from "#server/test/played-crm.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { expect, test } from "./fixtures.ts";
 
 // No browser here: two servers on one database send contacts and mails, and one of them is killed while it does.
-test("contacts and mails outlive a kill -9: each arrives once, as the other side sees it", async () => {
+test("contacts and mails outlive a kill -9: each arrives once, as the other side sees it @any-width", async () => {
   test.setTimeout(90_000);
   const database = await createTestDatabase(JSON.parse(process.env.E2E_DATABASE ?? "") as TestServer);
   const dataDir = await temporaryFolder("website-outbox");

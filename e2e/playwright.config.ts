@@ -9,7 +9,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: import.meta.dirname,
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
-  workers: 2,
+  // Tests also wait, for what a page does after a while: more of them at once than cores keep both busy.
+  workers: 3,
   // On a machine that others use as well a browser may stall once; twice is a defect. Retried tests are reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -32,8 +33,6 @@ export default defineConfig<object, WorkerOptions>({
       name: "phone",
       grepInvert: /@any-width/,
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
-      // Specs without a browser run once.
-      testIgnore: /(outbox-durability|page-weights)\.spec/,
     },
   ],
 });
