@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { signIn, toastOf } from "./admin.ts";
+import { endless } from "./api-states.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./uploader.ts";
@@ -161,6 +162,7 @@ test("the sample, the guidelines and the legal texts open over the form, nothing
 }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/become-ambassador");
+  await page.getByLabel("Professional bio").fill(endless);
   await page.getByLabel("Disclosures").fill("Mine.");
   await page.getByRole("button", { name: "Sample" }).click();
   const sample = page.getByRole("dialog", { name: "Sample disclosures" });

@@ -7,7 +7,8 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentPropsWithRef
   return (
     <textarea
       rows={rows}
-      className={cn(controlClass, "field-sizing-content min-h-32", className)}
+      // In height only: a pasted address without a break must not widen the page.
+      className={cn(controlClass, "field-sizing-content min-h-32 contain-inline-size", className)}
       {...rest}
     />
   );
