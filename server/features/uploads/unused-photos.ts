@@ -8,7 +8,7 @@ import { users } from "#shared/schema/users.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
 
 /** Every column that may name a photo. A new one belongs here, or its photos are swept away after a day. */
-const columns = [
+export const photoColumns = [
   [users.photoUrl, users],
   [registrations.photoUrl, registrations],
   [ambassadorProfiles.photoUrl, ambassadorProfiles],
@@ -17,7 +17,9 @@ const columns = [
   [newsArticles.imageUrl, newsArticles],
 ] as const;
 const nowhereShown = sql.join(
-  columns.map(([column, table]) => sql`not exists (select from ${table} where ${column} = candidates.path)`),
+  photoColumns.map(
+    ([column, table]) => sql`not exists (select from ${table} where ${column} = candidates.path)`,
+  ),
   sql` and `,
 );
 /** Articles may name photos in their text, which is read once, however many are looked for. */

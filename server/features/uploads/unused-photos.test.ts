@@ -1,0 +1,16 @@
+import { getTableColumns, isTable } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { photoColumns } from "./unused-photos.ts";
+
+test("every column of the schema that names a picture is asked before a photo is swept", () => {
+  const modules = import.meta.glob<Record<string, unknown>>("../../../shared/schema/*.ts", { eager: true });
+  const columns = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(isTable)
+    .flatMap((table) => Object.entries(getTableColumns(table)));
+  const ofPictures = columns.filter(([name]) => /(photo|image|picture)/i.test(name));
+  expect(ofPictures.length).toBeGreaterThan(5);
+  expect(new Set(photoColumns.map(([column]) => column))).toEqual(
+    new Set(ofPictures.map(([, column]) => column)),
+  );
+});
