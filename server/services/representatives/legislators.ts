@@ -14,9 +14,15 @@ export const officesSource = "legislators-district-offices";
 /** How many members are kept, and the day on which that list was the current one; null: there is none yet. */
 export async function legislatorsState(db: Database) {
   const [counted] = await db.select({ members: sql<number>`count(*)::int` }).from(legislators);
-  const [refresh] = await db.select().from(dataRefreshes).where(eq(dataRefreshes.source, membersSource));
+  const refresh = await lastRefresh(db, membersSource);
   const members = counted?.members ?? 0;
   return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
+}
+
+/** What is known of a source: when it was fetched, and which version. */
+export async function lastRefresh(db: Database, source: string) {
+  const [refresh] = await db.select().from(dataRefreshes).where(eq(dataRefreshes.source, source));
+  return refresh;
 }
 
 /** Notes how it went with a source: the rest of what is known of it stays. */

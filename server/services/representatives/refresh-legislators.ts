@@ -3,6 +3,7 @@ import { unlessUnderWay } from "#server/database/unless-under-way.ts";
 import { callOutside, OutboundError, statusError } from "#server/services/outbound.ts";
 import type { Services } from "#server/services.ts";
 import {
+  lastRefresh,
   legislatorsState,
   membersSource,
   noteRefresh,
@@ -62,29 +63,36 @@ async function refresh(services: Needs): Promise<RefreshOutcome> {
 async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
   const { db } = services.database;
   const { members: known, refresh: before } = await legislatorsState(db);
-  const answer = await fetchFile(services, `${membersSource}.json`, known > 0 ? before?.etag : null);
+  const newOffices = await fetchOffices(services, known > 0);
+  // Each file is kept as far as the other names the same members: one that is new wants the other whole.
+  const etag = known > 0 && !newOffices ? before?.etag : null;
+  const answer = await fetchFile(services, `${membersSource}.json`, etag);
   const asOf = new Date();
   if (!answer) {
-    await noteRefresh(services.database.db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
+    await noteRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
   const members = readLegislators(answer.file);
   // Congress does not lose half of its members from one day to the next; a broken file does.
   if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
-  const offices = await fetchOffices(services);
+  const offices = newOffices ?? (await fetchOffices(services, false));
   await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
   return "updated";
 }
 
-/** The field offices go with the members; without them the known ones stay. */
-async function fetchOffices(services: Needs): Promise<{ offices?: Offices; officesEtag?: string | null }> {
+/** The field offices; undefined where they are the known ones, or can't be had: then the known ones stay. */
+async function fetchOffices(
+  services: Needs,
+  areKnown: boolean,
+): Promise<{ offices: Offices; officesEtag: string | null } | undefined> {
   try {
-    const answer = await fetchFile(services, `${officesSource}.json`, null);
-    return answer ? { offices: readOffices(answer.file), officesEtag: answer.etag } : {};
+    const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
+    const answer = await fetchFile(services, `${officesSource}.json`, before?.etag);
+    return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
   } catch (error) {
     if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
     services.serviceHealth.recordFailure("legislators", `${error.message} (field offices)`);
-    return {};
+    return undefined;
   }
 }
 
