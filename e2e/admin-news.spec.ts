@@ -1,6 +1,6 @@
 import { newsArticles } from "#shared/schema/content.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { unique } from "./names.ts";
 import { inDatabase } from "./stored.ts";
@@ -65,6 +65,7 @@ test("an article is written with a preview, kept as a draft, published and delet
   const question = page.getByRole("alertdialog", { name: "Delete article" });
   await question.getByRole("button", { name: "Delete article" }).click();
   await expect(toastOf(page, "The article was deleted.")).toBeVisible();
+  await expectListLoaded(page);
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { inDatabase, withoutPeople } from "./stored.ts";
@@ -96,6 +96,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await page.getByRole("button", { name: "Reject request" }).click();
   await expect(toastOf(page, "Request rejected")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
+  await expectListLoaded(page);
   await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
   // The decided ones have lists of their own, and the tab counts those that wait.
   await expect(page.getByRole("tab", { name: "Requests", exact: true })).toHaveAccessibleDescription(
@@ -125,9 +126,11 @@ test("an ambassador is read, edited, and left as it was by Cancel", async ({ pag
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Professional title").fill("Discarded");
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await expect(page.getByText("Discarded")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Professional title")).not.toHaveValue("Discarded");
   await expectAccessible(page);
   await page.getByLabel("Professional title").fill("Endocrinologist");
   await page.getByLabel("Display order").fill("many");

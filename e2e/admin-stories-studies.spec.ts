@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { unique } from "./names.ts";
 
@@ -59,5 +59,6 @@ test("a study is added, changed and deleted", async ({ page, server }) => {
   await page.getByRole("button", { name: "Delete study" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete study" }).click();
   await expect(toastOf(page, "The study was deleted.")).toBeVisible();
+  await expectListLoaded(page);
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });

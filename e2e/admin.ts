@@ -16,3 +16,9 @@ export async function openTab(page: Page, tab: string, label: string): Promise<v
 
 /** The visible toast with this title; Radix says each a second time, to screen readers alone. */
 export const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
+
+/** Waits until a tab's list is on the screen again and loaded: what is not in it then is gone. */
+export async function expectListLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Back to List" })).toHaveCount(0);
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { signIn, toastOf } from "./admin.ts";
+import { expectListLoaded, signIn, toastOf } from "./admin.ts";
 import { endless } from "./api-states.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
@@ -74,6 +74,7 @@ test("an application is sent, approved in the panel, and appears in the director
   await page.getByRole("button", { name: "Approve Ambassador" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
   await expect(page.getByRole("tabpanel")).toBeFocused();
+  await expectListLoaded(page);
   await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
 
   await page.goto("/ambassadors");

@@ -5,8 +5,6 @@ interface PageHeaderProps {
   title: string;
   /** One or two sentences under the title. */
   lead?: ReactNode;
-  /** A short line above the title: which part of the site this is. */
-  eyebrow?: string;
   /** Buttons or links under the lead. */
   children?: ReactNode;
   /** Narrow pages (forms, texts) set it to the width of their text. */
@@ -16,10 +14,9 @@ interface PageHeaderProps {
 const widths = { page: "max-w-page", prose: "max-w-prose", form: "max-w-form" };
 
 /** The top of a page: its only h1, and what it is about. */
-export function PageHeader({ title, lead, eyebrow, children, width = "page" }: PageHeaderProps) {
+export function PageHeader({ title, lead, children, width = "page" }: PageHeaderProps) {
   return (
     <div className={cn("mx-auto w-full px-4 pt-12 pb-8 sm:px-6 sm:pt-16 sm:pb-10", widths[width])}>
-      {eyebrow && <p className="mb-3 text-sm font-semibold text-primary-strong">{eyebrow}</p>}
       <h1 className="max-w-[22ch]">{title}</h1>
       {lead && <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>}
       {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}

@@ -5,24 +5,20 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** A target for links: `/advocate#letter-templates`. */
-  id?: string;
   /** "sunken" sets the section off from its neighbours. */
   tone?: "plain" | "sunken";
-  align?: "start" | "center";
 }
 
 /** A part of a page under its own h2, as wide as the page's measure. */
-export function Section({ title, lead, children, id, tone = "plain", align = "start" }: SectionProps) {
+export function Section({ title, lead, children, tone = "plain" }: SectionProps) {
   const headingId = useId();
   return (
     <section
-      id={id}
       aria-labelledby={headingId}
       className={cn("scroll-mt-6 py-12 sm:py-16", tone === "sunken" && "border-y border-line bg-sunken")}
     >
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className={cn("mb-8 max-w-prose", align === "center" && "mx-auto text-center")}>
+        <div className="mb-8 max-w-prose">
           <h2 id={headingId}>{title}</h2>
           {lead && <p className="mt-3 text-lg text-ink-soft">{lead}</p>}
         </div>

@@ -1,5 +1,6 @@
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { photosOf, shortBio } from "./ambassador-words.ts";
@@ -7,8 +8,8 @@ import { photosOf, shortBio } from "./ambassador-words.ts";
 interface AmbassadorCardProps {
   ambassador: Ambassador;
   onOpen: () => void;
-  /** The dialog's code is fetched at the first sign of interest. */
-  onInterest: () => void;
+  /** Fetches the dialog's code at the first sign of interest. */
+  preload: Preloading;
 }
 
 // The button is the name; its area is the whole card.
@@ -17,17 +18,9 @@ const openClass =
 const sheetClass =
   "group relative min-w-0 wrap-anywhere transition-[border-color,box-shadow] hover:border-primary-strong hover:shadow-card";
 
-function OpenButton({ ambassador, onOpen, onInterest }: AmbassadorCardProps) {
+function OpenButton({ ambassador, onOpen, preload }: AmbassadorCardProps) {
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      onPointerEnter={onInterest}
-      onFocus={onInterest}
-      onTouchStart={onInterest}
-      className={openClass}
-    >
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} {...preload} className={openClass}>
       {fullName(ambassador.user)}
     </button>
   );

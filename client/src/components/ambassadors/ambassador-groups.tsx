@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ambassadorsQuery } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { retrying } from "#client/lib/retrying.ts";
 import { useOpenedInAddress } from "#client/lib/use-opened-in-address.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
@@ -23,7 +23,7 @@ export function AmbassadorGroups() {
   const cardProps = (ambassador: Ambassador) => ({
     ambassador,
     onOpen: () => open(ambassador.id),
-    onInterest: AmbassadorDialog.preload,
+    preload: preloading(AmbassadorDialog),
   });
 
   return (

@@ -27,7 +27,6 @@ interface AvatarProps {
   size?: keyof typeof sizes;
   /** Empty where the name stands beside the picture anyway. */
   alt?: string;
-  className?: string;
 }
 
 /** "Jane van Doe" -> "JD". */
@@ -53,7 +52,7 @@ const serviceImage = (initials: string, pixels: number): string | undefined => {
 };
 
 /** A person's picture: a photo, else the avatar service's, else the initials, which stand under all of them. */
-export function Avatar({ name, photos = [], size = "medium", alt = "", className }: AvatarProps) {
+export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const isHydrated = useHydrated();
   const { pixels, className: sizeClass } = sizes[size];
@@ -70,7 +69,6 @@ export function Avatar({ name, photos = [], size = "medium", alt = "", className
         "relative grid shrink-0 place-items-center overflow-hidden rounded-full font-heading font-semibold select-none",
         sizeClass,
         tintOf(name),
-        className,
       )}
     >
       <span aria-hidden>{initials}</span>

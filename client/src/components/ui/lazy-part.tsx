@@ -51,3 +51,5 @@ export const preloading = (part: { preload: () => void }) => ({
   onFocus: part.preload,
   onTouchStart: part.preload,
 });
+
+export type Preloading = ReturnType<typeof preloading>;

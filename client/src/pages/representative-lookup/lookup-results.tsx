@@ -1,7 +1,7 @@
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { goTo } from "#client/lib/navigation.ts";
@@ -49,7 +49,7 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
         key={member.id || `${member.name}-${index}`}
         member={member}
         onShow={(part) => show(member, part)}
-        interest={{ onPointerEnter: WordsDialog.preload, onFocus: WordsDialog.preload }}
+        preload={preloading(WordsDialog)}
       />
     ));
   return (

@@ -4,6 +4,7 @@ import Phone from "lucide-react/icons/phone";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#client/lib/telephone-href.ts";
 import type { Representative } from "#shared/api/representatives.ts";
@@ -13,12 +14,12 @@ interface RepresentativeCardProps {
   member: Representative;
   /** Opens the words for this member. */
   onShow: (part: WordsPart) => void;
-  /** Handlers for the first sign of interest in them. */
-  interest: { onPointerEnter: () => void; onFocus: () => void };
+  /** Fetches their code at the first sign of interest. */
+  preload: Preloading;
 }
 
 /** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
-export function RepresentativeCard({ member, onShow, interest }: RepresentativeCardProps) {
+export function RepresentativeCard({ member, onShow, preload }: RepresentativeCardProps) {
   const { name, party, reason, phone, url, field_offices: offices } = member;
   return (
     <Card as="li" className="flex flex-col">
@@ -68,11 +69,11 @@ export function RepresentativeCard({ member, onShow, interest }: RepresentativeC
         </div>
       )}
       <div className="mt-auto grid gap-2.5 pt-6">
-        <Button variant="secondary" {...interest} onClick={() => onShow("call")}>
+        <Button variant="secondary" {...preload} onClick={() => onShow("call")}>
           <MessageSquareText aria-hidden className="size-5" />
           What to say<span className="sr-only"> to {name}</span>
         </Button>
-        <Button variant="secondary" {...interest} onClick={() => onShow("letter")}>
+        <Button variant="secondary" {...preload} onClick={() => onShow("letter")}>
           <Mail aria-hidden className="size-5" />
           Write a letter<span className="sr-only"> to {name}</span>
         </Button>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Study } from "#shared/api/studies.ts";
@@ -11,8 +12,8 @@ import { studyLooks } from "./study-looks.ts";
 interface StudyCardProps {
   study: Study;
   onView: () => void;
-  /** At the first sign of interest in viewing. */
-  preload: Record<string, () => void>;
+  /** Fetches the dialog's code at the first sign of interest. */
+  preload: Preloading;
 }
 
 /** One study in the list; printed, it carries its source. */

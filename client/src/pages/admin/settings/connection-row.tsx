@@ -19,7 +19,7 @@ const names: Record<Connection["service"], string> = {
 };
 
 /** How a service stands, by what it did last. */
-export function standingOf(connection: Connection): { tone: BadgeTone; label: string } {
+function standingOf(connection: Connection): { tone: BadgeTone; label: string } {
   const { configured, lastSuccessAt, lastFailureAt } = connection;
   if (!configured) return { tone: "neutral", label: "Not set up" };
   if (lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt))
