@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 
 test("an unknown address says so, with status 404, and leads on", async ({ page, problems }) => {
   problems.allow(/status of 404/);
@@ -18,11 +18,14 @@ test("an unknown address says so, with status 404, and leads on", async ({ page,
 
 test("there is no such article: status 404, and the way to the news", async ({ page, problems }) => {
   problems.allow(/status of 40[04]/);
+  const shift = await watchLayout(page);
   for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "%E0%A4%A"]) {
     const answer = await page.goto(`/news/${id}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "This article is not here" })).toBeVisible();
     await expect(page).toHaveTitle(/^404 Page Not Found \| /);
+    // The server says with the page that there is none: nothing is loaded first that takes more room.
+    if (!id.includes("%")) expect(await shift(), id).toBeLessThan(0.02);
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "View All News" }).click();

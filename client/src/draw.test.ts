@@ -39,7 +39,8 @@ describe("a page as the server draws it", () => {
     const html = await withHeroes("/objects/first", "/objects/second");
     expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
       '<link rel="preload" as="image" imageSrcSet="/objects/first?w=320 320w, /objects/first?w=640 640w, ' +
-        '/objects/first?w=1280 1280w" imageSizes="(min-width: 64rem) 640px, max(100vw, 534px)" fetchPriority="high"/>',
+        '/objects/first?w=960 960w, /objects/first?w=1280 1280w" imageSizes="(min-width: 64rem) 640px, ' +
+        '(min-width: 30rem) max(100vw, 534px), 480px" fetchPriority="high"/>',
     ]);
     expect(html).not.toContain("/objects/second");
   });

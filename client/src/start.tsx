@@ -4,7 +4,7 @@ import { answersInPage, seedFirstScreen } from "./lib/first-screen.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { pageAt } from "./routes.ts";
+import { NotFound, pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
 /** Takes over the page that the server drew into `root`; where there is none, draws it. Done when the page can be used. */
@@ -13,12 +13,14 @@ export async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(path);
   const ownCode = page.preload();
   const queryClient = createQueryClient();
-  seedFirstScreen(queryClient, answersInPage());
+  const { drawn } = root.dataset;
+  // Drawn as an address that leads nowhere: then there is no such article, which its page would have to ask for.
+  const missing = drawn && pageAt(drawn) === NotFound ? { [`/api${path}`]: null } : {};
+  seedFirstScreen(queryClient, { ...missing, ...answersInPage() });
   watchNavigation();
   const siteThatTells = (onShown: () => void) => (
     <Site queryClient={queryClient} path={path} origin={originInPage()} onShown={onShown} />
   );
-  const { drawn } = root.dataset;
   // For an article that doesn't exist the server draws what any such address shows; the page of articles knows better.
   if (drawn && pageAt(drawn) === page) {
     await ownCode;

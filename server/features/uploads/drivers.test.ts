@@ -6,6 +6,7 @@ import { listen } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { startS3 } from "#server/test/s3.ts";
+import { photoWidths } from "#shared/photos.ts";
 import { rateLimits, uploads } from "#shared/schema/plumbing.ts";
 
 const s3 = await startS3();
@@ -69,7 +70,7 @@ describe.each([
     });
     expect(await filesIn("quarantine")).toEqual([]);
     const [, , key] = body.objectPath.split("/");
-    expect(await filesIn(`objects/${key}`)).toHaveLength(3);
+    expect(await filesIn(`objects/${key}`)).toHaveLength(photoWidths.length);
   });
 
   test.each([

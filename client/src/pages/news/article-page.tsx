@@ -13,8 +13,9 @@ import { ArticlePlaceholder } from "./article-placeholder.tsx";
 export function ArticlePage({ params }: PageProps) {
   const query = useQuery(articleQuery(params.id ?? ""));
   useDocumentTitle(query.data?.title);
+  // null: the server has said so with the page (start.tsx).
+  if (query.data === null || isNotFound(query.error)) return <ArticleMissing />;
   if (query.data) return <Article article={query.data} />;
-  if (isNotFound(query.error)) return <ArticleMissing />;
   if (query.isError)
     return (
       <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
