@@ -65,6 +65,8 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           <a
             href={usersCsvAddress(query)}
             download
+            // A download that is refused says nothing on the screen: where the session has ended, a call brings the sign-in back.
+            onClick={() => void all.refetch()}
             className={buttonClass({ variant: "secondary", size: "small" })}
           >
             <Download aria-hidden className="size-4" />
