@@ -128,9 +128,13 @@ export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Gui
 /** What an ambassador tells about themselves. */
 export const bio = requiredText("Bio must be at least 50 characters", 5000, 50);
 
+const wholeNumberMessage = "Please enter a whole number, 0 or more";
 /** Orders and counts: a whole number from 0 that PostgreSQL's integer holds. */
-export const wholeNumber = (message = "Please enter a whole number, 0 or more") =>
-  z.number({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
+export const wholeNumber = z
+  .number({ error: wholeNumberMessage })
+  .int(wholeNumberMessage)
+  .min(0, wholeNumberMessage)
+  .max(2_147_483_647, wholeNumberMessage);
 
 /** A theme colour, "#rrggbb". */
 export const colour = z

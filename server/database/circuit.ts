@@ -6,12 +6,15 @@ export interface Circuit {
   timedOut(): void;
 }
 
+const opensAfter = 3;
+/** So often one caller is let through while it is open. */
+const tryEveryMs = 400;
+
 /**
  * Opens after so many calls in a row that were never answered, and closes with the first that is: meanwhile callers
  * hear at once that it is no use, instead of each waiting out its own time.
- * @param tryEveryMs so often one caller is let through while it is open.
  */
-export function createCircuit({ opensAfter = 3, tryEveryMs = 400 } = {}): Circuit {
+export function createCircuit(): Circuit {
   let unanswered = 0;
   let nextTry = 0;
   return {

@@ -10,13 +10,10 @@ import { ownTransaction } from "./own-transaction.ts";
  * what is done already is not done again. Throws pg's error when the database is away or a migration fails (it is
  * then rolled back whole).
  */
-export async function migrateDatabase(
-  url: string,
-  folder = path.join(packageRoot(), "migrations"),
-): Promise<void> {
+export async function migrateDatabase(url: string): Promise<void> {
   await ownTransaction(url, { name: "migrations" }, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [locks.migrations]);
     // Its own "begin" finds this transaction and its "commit" ends it, lock included.
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await migrate(drizzle({ client }), { migrationsFolder: path.join(packageRoot(), "migrations") });
   });
 }

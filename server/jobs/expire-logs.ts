@@ -13,8 +13,8 @@ const batchSize = 1000;
  * Removes what is older than LOG_RETENTION_DAYS, unless another server is at it.
  * @returns how many entries were removed.
  */
-export async function expireLogs({ database, env }: Services, now = Date.now()): Promise<number> {
-  const before = new Date(now - env.LOG_RETENTION_DAYS * dayMs);
+export async function expireLogs({ database, env }: Services): Promise<number> {
+  const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
   for (let removed = 0; ; ) {
     const batch = await database.db.transaction(async (tx) => {
       // Of several servers, one at a time.

@@ -31,7 +31,7 @@ export const applicationBody = z.object({
   agreeToTerms: mustBeTrue("You must agree to the Terms of Service and Privacy Policy"),
   subscribeUpdates: yesOrNo.default(true),
   sharePublicly: mustBeTrue("You must consent to having your information displayed publicly"),
-  order: wholeNumber().default(0),
+  order: wholeNumber.default(0),
 });
 export type ApplicationInput = z.input<typeof applicationBody>;
 

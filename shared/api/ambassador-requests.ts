@@ -75,7 +75,7 @@ export const approveAmbassador = endpoint({
     bio: optionalText(),
     disclosures: optionalText(),
     ambassadorInfo: optionalText(),
-    displayOrder: wholeNumber().optional(),
+    displayOrder: wholeNumber.optional(),
     /** What the reviewer found in the NPI registry. */
     npiEvidence: optionalText(2000),
   }),

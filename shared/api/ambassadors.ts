@@ -69,7 +69,7 @@ export const ambassadorUpdateBody = z
     ...profileRules,
     websiteUrl,
     photoUrl: optional(pictureUrl()),
-    displayOrder: wholeNumber(),
+    displayOrder: wholeNumber,
     sharePublicly: yesOrNo,
     acceptedGuidelines: yesOrNo,
     /** false takes an ambassador out of the directory ("unpublish"); true is no approval, which has its own endpoint. */

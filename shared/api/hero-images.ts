@@ -19,7 +19,7 @@ export type AdminHeroImage = z.output<typeof adminHeroImage>;
 const heroImageFields = z.object({
   title: requiredLine("Image title is required", 200),
   imageUrl: pictureUrl("Image URL is required"),
-  displayOrder: wholeNumber(),
+  displayOrder: wholeNumber,
   isActive: yesOrNo,
 });
 

@@ -48,7 +48,7 @@ const rating = z.number({ error: stars }).int(stars).min(1, stars).max(5, stars)
 const storyText = {
   name: requiredLine("Name is required"),
   location: requiredLine("Location is required"),
-  quote: requiredText("Please write your story", 3000, 1),
+  quote: requiredText("Please write your story", 3000),
   rating: rating.default(5),
 };
 

@@ -95,11 +95,11 @@ export const insertAmbassadorProfile = createInsertSchema(ambassadorProfiles, {
   title: () => professionalTitle,
   credentials: () => credentials,
   primaryLicenseState: () => licenseStateCode,
-  displayOrder: () => wholeNumber(),
+  displayOrder: () => wholeNumber,
 });
 
 export const insertHealthcareProfile = createInsertSchema(healthcareProfiles, {
-  yearsOfExperience: () => wholeNumber().nullable(),
+  yearsOfExperience: () => wholeNumber.nullable(),
 });
 
 export const insertAmbassadorApplication = createInsertSchema(ambassadorApplications, {

@@ -76,7 +76,7 @@ export const studies = pgTable(
 export const insertHeroImage = createInsertSchema(heroImages, {
   title: () => requiredLine("Image title is required", 200),
   imageUrl: () => pictureUrl("Image URL is required"),
-  displayOrder: () => wholeNumber(),
+  displayOrder: () => wholeNumber,
 });
 export const insertNewsArticle = createInsertSchema(newsArticles, {
   title: () => requiredLine("Title is required", 300),

@@ -57,6 +57,11 @@ describe("a place", () => {
     expect(await place(censusAnswer({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
   });
 
+  test("in an answer as long as a book is no place, and nobody waits for the reading of it", async () => {
+    const answer = changed(() => ({ matchedAddress: "a".repeat(1_500_000) }));
+    await expect(place(answer)).rejects.toThrow("answered in a form that is not its own");
+  });
+
   test("is called by its town, never by its street", async () => {
     const named = async (address: string, zip: string | null) => {
       const [found] = await place(

@@ -29,7 +29,8 @@ const answer = z.object({
   result: z.object({
     addressMatches: z.array(
       z.object({
-        matchedAddress: z.string(),
+        // No address is longer, and looking for the place in a text of a megabyte would take hours.
+        matchedAddress: z.string().max(500),
         addressComponents: z.object({ state: z.string().regex(/^[A-Za-z]{2}$/), zip: z.string().nullish() }),
         geographies: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),

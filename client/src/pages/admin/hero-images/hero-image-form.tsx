@@ -17,7 +17,7 @@ const formSchema = heroImageBody.extend({
   displayOrder: z
     .string()
     .transform((typed) => Number.parseInt(typed, 10) || 0)
-    .pipe(wholeNumber()),
+    .pipe(wholeNumber),
 });
 
 const valuesOf = (image: AdminHeroImage | undefined) => ({
