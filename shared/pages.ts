@@ -8,6 +8,8 @@ export interface Page {
   description: string;
   /** The data of its first screen: API paths whose answers the server writes into the HTML. */
   data: readonly string[];
+  /** What may follow "?" and changes how it looks from the start; anything else is left to the browser. */
+  searches?: readonly string[];
   /** Not for search engines. */
   hidden?: true;
   /** For one person, who is known by the link of a mail: the server draws it as it is before that is known. */
@@ -69,7 +71,13 @@ export const pages: readonly Page[] = [
     "/api/supporters",
     "/api/registrations",
   ),
-  page("/register", "Register as a patient, provider or supporter. It's free, and your data stays with us."),
+  {
+    ...page(
+      "/register",
+      "Register as a patient, provider or supporter. It's free, and your data stays with us.",
+    ),
+    searches: ["type=provider"],
+  },
   page(
     "/representative-lookup",
     "Find your US senators and your US representative by your address, and how to reach them.",

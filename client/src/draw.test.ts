@@ -35,6 +35,12 @@ describe("a page as the server draws it", () => {
     expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' inert=""')]);
   });
 
+  test("has the fields for providers where its address asks for them", async () => {
+    const drawn = async (search: string) => draw({ path: "/register", search, origin, answers: {} });
+    expect(await drawn("type=provider")).toContain("License number");
+    expect(await drawn("")).not.toContain("License number");
+  });
+
   test("asks for the first hero image, in the widths that are stored, and for no other", async () => {
     const html = await withHeroes("/objects/first", "/objects/second");
     expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([

@@ -7,15 +7,17 @@ import { DrawnOrigin } from "./lib/origin.ts";
 interface SiteProps {
   queryClient: QueryClient;
   path: string;
+  /** What follows "?" in the drawing's address. */
+  search?: string | undefined;
   origin: string;
   /** Called when a page is there and can be used. */
   onShown?: (() => void) | undefined;
 }
 
-/** The site as the server draws it and as the browser takes it over: one and the same tree. What follows "?" the server ignores. */
-export const Site = ({ queryClient, path, origin, onShown }: SiteProps) => (
+/** The site as the server draws it and as the browser takes it over: one and the same tree. */
+export const Site = ({ queryClient, path, search = "", origin, onShown }: SiteProps) => (
   <StrictMode>
-    <Router ssrPath={path} ssrSearch="">
+    <Router ssrPath={path} ssrSearch={search}>
       <DrawnOrigin value={origin}>
         <App queryClient={queryClient} onShown={onShown} />
       </DrawnOrigin>

@@ -13,13 +13,13 @@ export async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(path);
   const ownCode = page.preload();
   const queryClient = createQueryClient();
-  const { drawn } = root.dataset;
+  const [drawn, search] = (root.dataset.drawn ?? "").split("?");
   // Drawn as an address that leads nowhere: then there is no such article, which its page would have to ask for.
   const missing = drawn && pageAt(drawn) === NotFound ? { [`/api${path}`]: null } : {};
   seedFirstScreen(queryClient, { ...missing, ...answersInPage() });
   watchNavigation();
   const siteThatTells = (onShown: () => void) => (
-    <Site queryClient={queryClient} path={path} origin={originInPage()} onShown={onShown} />
+    <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} onShown={onShown} />
   );
   // For an article that doesn't exist the server draws what any such address shows; the page of articles knows better.
   if (drawn && pageAt(drawn) === page) {

@@ -80,6 +80,15 @@ describe("a page that the client's build draws", () => {
     },
   );
 
+  test("is drawn by what follows the ?, where that changes it from the start", async () => {
+    const { text } = await read("/register?type=provider", "<p>for providers</p>");
+    expect(text).toContain('<div id="root" data-drawn="/register?type=provider"><p>for providers</p></div>');
+    expect(text).toContain('<link rel="canonical" href="https://alliance.example/register">');
+    expect(asked).toMatchObject([{ path: "/register", search: "type=provider" }]);
+    expect((await read("/register?type=other", "<p>plain</p>")).text).toContain('data-drawn="/register">');
+    expect((await read("/news?type=provider", "<p>news</p>")).text).toContain('data-drawn="/news">');
+  });
+
   test("is not the panel: only the browser knows who is signed in", async () => {
     expect((await read("/admin", "<p>drawn</p>")).text).toContain('<div id="root" data-drawn=""></div>');
     expect(asked).toEqual([]);

@@ -35,8 +35,10 @@ export interface PageContent {
   structuredData?: unknown;
   /** The footer's links, which are also for visitors without scripts. */
   links?: Partial<SiteLinks>;
-  /** The page as the client's build draws it, and the path that it was drawn for; without it the browser draws. */
-  drawn?: { path: string; html: string } | undefined;
+  /** What follows "?", where the page is drawn by it. */
+  search?: string;
+  /** The page as the client's build draws it, and the address that it was drawn for; without it the browser draws. */
+  drawn?: { address: string; html: string } | undefined;
 }
 
 /** The absolute address of the picture for previews: the page's own, or the site's. */
@@ -96,7 +98,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     )
     .replace(
       "<!--page-->",
-      () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.path ?? "")}">${markup}</div>`,
+      () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.address ?? "")}">${markup}</div>`,
     )
     .replace("<!--first-screen-data-->", () => block);
   return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };

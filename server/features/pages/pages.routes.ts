@@ -27,6 +27,10 @@ export const frameData = "/api/site-links";
 const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
   JSON.parse(data.get(frameData) ?? "{}");
 
+/** What follows "?" in a URL, as far as the page is drawn by it; else "". */
+const searchOf = ({ searches = [] }: Page, url: string): string =>
+  searches.find((search) => url.endsWith(`?${search}`)) ?? "";
+
 interface Answer {
   status: number;
   publication: Publication;
@@ -73,13 +77,14 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   }
 
   /** Undefined where only the browser can draw, which it does as well when this fails. */
-  async function drawn({ page, pathname, data }: PageContent): Promise<PageContent["drawn"]> {
+  async function drawn({ page, pathname, search = "", data }: PageContent): Promise<PageContent["drawn"]> {
     if (page.browserOnly) return undefined;
     const answers = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
     const { origin } = new URL(siteUrl(env));
     // What stands in for a missing page has no address of its own.
     const path = page === notFoundPage ? "/404" : pathname;
-    const drawing = client.drawPage({ path, origin, answers }).then((html) => ({ path, html }));
+    const address = search ? `${path}?${search}` : path;
+    const drawing = client.drawPage({ path, search, origin, answers }).then((html) => ({ address, html }));
     return orElse(drawing, undefined);
   }
 
@@ -107,8 +112,11 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   const storedSite = () => orElse(readSettings(database.db), unsavedSettings);
 
-  const plainPage = (page: Page, pathname: string) =>
-    readPage(page.path, pathname, storedSite, (site, json) => pageContent(page, pathname, site, json));
+  const plainPage = (page: Page, pathname: string, search = "") =>
+    readPage(search ? `${page.path}?${search}` : page.path, pathname, storedSite, async (site, json) => ({
+      ...(await pageContent(page, pathname, site, json)),
+      search,
+    }));
 
   /** An article's frame without the article, made without the database; the page asks for the article by itself. */
   const frameOfArticle = () =>
@@ -154,7 +162,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       return;
     }
     const { status, publication } = page
-      ? { status: 200, publication: await plainPage(page, pathname) }
+      ? { status: 200, publication: await plainPage(page, pathname, searchOf(page, req.url)) }
       : await (articleId ? articleAnswer(articleId, pathname) : missing());
     if (status === 503) res.setHeader("Retry-After", "2");
     sendReadyAnswer(req, res, publication, status);

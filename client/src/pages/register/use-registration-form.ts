@@ -71,7 +71,7 @@ export function useRegistrationForm() {
     [subscribe, setValue, navigate, isForProviders],
   );
 
-  // The address may say so later: the server, which drew the page, does not look behind the "?".
+  // The address may say so later: with more after its "?" than the server draws by, or when a link changes only that.
   useEffect(() => {
     if (isForProviders) setValue("registrationType", "provider");
   }, [isForProviders, setValue]);
