@@ -71,6 +71,8 @@ test("an application is sent, approved in the panel, and appears in the director
   await page.goto("/admin?tab=requests");
   await page.getByRole("button", { name: `Jane ${lastName}` }).click();
   await page.getByLabel("Display order").fill("50");
+  // Enter is no decision.
+  await page.getByLabel("Display order").press("Enter");
   await page.getByRole("button", { name: "Approve Ambassador" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
   await expect(page.getByRole("tabpanel")).toBeFocused();

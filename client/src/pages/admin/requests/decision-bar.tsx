@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -41,7 +41,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
 
   return (
     <section aria-label="Decision" className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <Form form={form} className="grid gap-5">
+      <Form form={form} onKeyDown={onlyByButton} className="grid gap-5">
         <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} pendingLabel="Approving...">
@@ -67,6 +67,11 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
       <RejectDialog open={dialog === "reject"} review={review} onClose={close} onRejected={onClose} />
     </section>
   );
+}
+
+/** Enter in the field approves nobody: the applicant would be told at once. */
+function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** What happens when a button is pressed. */
