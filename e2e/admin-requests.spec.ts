@@ -53,6 +53,9 @@ test("both tabs say so when there is nothing, and when they can't be loaded @any
   await page.unroute("**/api/admin/ambassadors*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/^No approved ambassadors yet/)).toBeVisible();
+  await expect(page.getByText("Those who were taken out could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("could not be loaded")).toHaveCount(0);
 });
 
 test("a request is read, asked about, rejected; its age stands out", async ({ page, server }, {

@@ -46,7 +46,9 @@ const columns: readonly Column<AdminAmbassador>[] = [
 /** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
 export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
   const approved = useQuery(approvedAmbassadors());
-  const { data: unpublished } = useQuery(unpublishedAmbassadors());
+  const unpublished = useQuery(unpublishedAmbassadors());
+  // One sentence is enough where neither list could be loaded.
+  const hasUnpublished = unpublished.isError ? !approved.isError : Boolean(unpublished.data?.length);
   const table = {
     columns,
     nameColumn: "name",
@@ -79,7 +81,7 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
         }
       />
-      {unpublished && unpublished.length > 0 && (
+      {hasUnpublished && (
         <section aria-labelledby="unpublished" className="mt-8">
           <h3 id="unpublished" className="text-xl">
             Taken out of the directory
@@ -88,7 +90,7 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <DataTable
             {...table}
             caption="Ambassadors taken out of the directory"
-            rows={unpublished}
+            {...tableOf("Those who were taken out", unpublished, unpublished.data)}
             empty={null}
           />
         </section>
