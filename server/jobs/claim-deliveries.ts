@@ -74,7 +74,10 @@ export async function markDone(tx: Settling, ids: readonly number[]): Promise<vo
 
 /** Marks deliveries as contained in another one that was given up. */
 export async function markContained(tx: Settling, ids: readonly number[]): Promise<void> {
-  await tx.update(deliveries).set({ status: "dismissed", claimedUntil: null }).where(waiting(ids));
+  await tx
+    .update(deliveries)
+    .set({ status: "dismissed", doneAt: sql`now()`, claimedUntil: null })
+    .where(waiting(ids));
 }
 
 /** Marks a delivery as given up. */

@@ -1,10 +1,13 @@
+import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { crmApplication, eventually } from "#server/test/crm-app.ts";
 import { crmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { forgetOldDeliveries } from "./claim-deliveries.ts";
 
-const { testApp, played, contactOf, start, register, statusIs, crmRows } = crmApplication();
+const { testApp, played, db, contactOf, start, register, change, statusIs, crmRows } = crmApplication();
 
 describe("when the CRM fails", () => {
   test.each(["closing the connection", "500", "HTML", "50 MB", "redirecting"])(
@@ -66,6 +69,24 @@ describe("when the CRM fails", () => {
     expect(await contactOf(id)).toMatchObject({ reason });
     expect((await crmRows())[0]).toMatchObject({ status: "failed", lastError: reason });
     expect(played.crm.requests).toHaveLength(1);
+  });
+
+  test("a change that is given up takes older ones along, which are forgotten in time as all are", async () => {
+    played.crm.answer = failures["500"] ?? json({});
+    start();
+    const { id } = await register();
+    await eventually(async () =>
+      expect((await crmRows())[0]).toMatchObject({ attempts: 1, claimedUntil: null }),
+    );
+    played.crm.answer = failures["401"] ?? json({});
+    await change(id);
+    await statusIs(id, "failed");
+    const dismissed = async () => (await crmRows()).filter(({ status }) => status === "dismissed");
+    expect(await dismissed()).toHaveLength(1);
+    const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000);
+    await db().update(deliveries).set({ doneAt: twoMonthsAgo }).where(isNotNull(deliveries.doneAt));
+    await forgetOldDeliveries(db());
+    expect(await dismissed()).toEqual([]);
   });
 
   test("a reason keeps nothing of what was sent, neither person nor key", async () => {
