@@ -100,12 +100,18 @@ export async function putBack(
     .where(waiting([id]));
 }
 
+/** So many go at a time: no statement takes longer than the database allows. */
+const forgottenAtOnce = 1000;
+
 /** Forgets what went out, or was let go, a month ago and more. What was given up stays until somebody decides. */
 export async function forgetOldDeliveries(db: Database): Promise<void> {
   const old = db
     .select({ id: due.id })
     .from(due)
     .where(and(lte(due.doneAt, sql`now() - interval '30 days'`), inArray(due.status, ["done", "dismissed"])))
-    .limit(1000);
-  await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
+    .limit(forgottenAtOnce);
+  for (let found = forgottenAtOnce; found === forgottenAtOnce; ) {
+    const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
+    found = rowCount ?? 0;
+  }
 }

@@ -89,6 +89,16 @@ describe("when the CRM fails", () => {
     expect(await dismissed()).toEqual([]);
   });
 
+  test("however many are a month old: one look forgets them all", async () => {
+    const { id } = await register();
+    const old = { kind: "crm.upsert", registrationId: id, status: "done", doneAt: new Date(0) } as const;
+    await db()
+      .insert(deliveries)
+      .values(Array.from({ length: 2500 }, () => old));
+    await forgetOldDeliveries(db());
+    expect((await crmRows()).map(({ status }) => status)).toEqual(["waiting"]);
+  });
+
   test("a reason keeps nothing of what was sent, neither person nor key", async () => {
     played.crm.answer = (req, res) =>
       json(
