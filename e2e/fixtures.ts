@@ -74,6 +74,12 @@ async function watch(context: BrowserContext): Promise<string[]> {
     if (message.type() === "error")
       found.push(`console error: ${message.text()} (${message.location().url})`);
   });
+  // What a library tries and catches (zod's `new Function`) no browser writes on the console: it tells the page alone.
+  await context.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Content Security Policy: ${violatedDirective} refused ${blockedURI} ${sourceFile}`),
+    ),
+  );
   context.on("weberror", (error) =>
     found.push(`page error: ${error.error().stack ?? error.error().message}`),
   );
