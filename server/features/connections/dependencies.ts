@@ -7,7 +7,7 @@ import { describeMail, tryMail } from "#server/services/mail/mail-transport.ts";
 import { placeAddress } from "#server/services/representatives/census.ts";
 import { askFiveCalls } from "#server/services/representatives/five-calls.ts";
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
-import { refreshLegislators } from "#server/services/representatives/refresh-legislators.ts";
+import { refreshLegislators, refreshMessages } from "#server/services/representatives/refresh-legislators.ts";
 import type { Services } from "#server/services.ts";
 import type { Connection } from "#shared/api/connections.ts";
 
@@ -134,7 +134,7 @@ export const dependencies: Readonly<Record<Connection["service"], Dependency>> =
       const outcome = await refreshLegislators(services);
       if (outcome === "failed")
         throw new TestFailure("The list could not be fetched; the reason stands in the Logs tab.");
-      return outcome === "updated" ? "The list was fetched anew." : "The list is up to date.";
+      return refreshMessages[outcome];
     },
     notesItself: true,
   },

@@ -1,6 +1,7 @@
 import { HttpError } from "#server/http/errors.ts";
 import { MailError } from "#server/services/mail/mail-transport.ts";
 import { OutboundError } from "#server/services/outbound.ts";
+import { refreshMessages } from "#server/services/representatives/refresh-legislators.ts";
 import { UndecipherableError } from "#server/services/secret.ts";
 import type { Services } from "#server/services.ts";
 import type { Connection } from "#shared/api/connections.ts";
@@ -33,12 +34,11 @@ const reasonOf = (error: unknown, otherwise: string): string =>
 
 async function inTime(service: string, work: (signal: AbortSignal) => Promise<string>): Promise<string> {
   const controller = new AbortController();
-  const underWay = "The list is being fetched. This can take a minute.";
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve, reject) => {
     timer = setTimeout(() => {
       controller.abort();
-      if (service === "legislators") resolve(underWay);
+      if (service === "legislators") resolve(refreshMessages["under way"]);
       else reject(new OutboundError("timeout", "did not answer in time"));
     }, patienceMs + 200);
   });

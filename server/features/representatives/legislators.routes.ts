@@ -2,7 +2,11 @@ import { Router } from "express";
 import { unavailable } from "#server/http/errors.ts";
 import { route } from "#server/http/route.ts";
 import { legislatorsState } from "#server/services/representatives/legislators.ts";
-import { isRefreshing, refreshLegislators } from "#server/services/representatives/refresh-legislators.ts";
+import {
+  isRefreshing,
+  refreshLegislators,
+  refreshMessages,
+} from "#server/services/representatives/refresh-legislators.ts";
 import type { Services } from "#server/services.ts";
 import { getLegislatorsStatus, refreshLegislators as refreshEndpoint } from "#shared/api/representatives.ts";
 
@@ -21,16 +25,9 @@ export function legislatorRoutes(services: Services): Router {
     const soon = new Promise<"under way">((resolve) => setTimeout(resolve, 4000, "under way").unref());
     outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
     const first = await Promise.race([outcome, soon]);
-    if (first !== "failed") return { message: messages[first] };
+    if (first !== "failed") return { message: refreshMessages[first] };
     const { refresh } = await legislatorsState(services.database.db);
     throw unavailable(`The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`);
   });
   return router;
 }
-
-const messages = {
-  updated: "The list of members of Congress is up to date.",
-  unchanged: "The list of members of Congress has not changed.",
-  "under way": "The list is being fetched. This can take a minute.",
-  "under way elsewhere": "The list is being fetched already.",
-};

@@ -20,6 +20,14 @@ const maxBytes = 10 * 1024 * 1024;
 
 export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
+/** What is said to whoever asked for it, and waits no longer when it is under way. */
+export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under way", string> = {
+  updated: "The list of members of Congress is up to date.",
+  unchanged: "The list of members of Congress has not changed.",
+  "under way": "The list is being fetched. This can take a minute.",
+  "under way elsewhere": "The list is being fetched already.",
+};
+
 /** Whether any server is refreshing at the moment. */
 export async function isRefreshing({ database }: Pick<Services, "database">): Promise<boolean> {
   const { rowCount } = await database.pool.query(
