@@ -66,7 +66,10 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await inDatabase(server, (db) => db.delete(siteSettings));
 });
 
-test("nothing is wider than a small phone @narrow", async ({ page, server }) => {
+test("nothing is wider than a small phone; its menu closes on a choice, of the open page too @narrow", async ({
+  page,
+  server,
+}) => {
   await showHeroes(server, 2);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/", "/ambassadors", "/ambassador-guidelines"]) {
@@ -74,4 +77,13 @@ test("nothing is wider than a small phone @narrow", async ({ page, server }) => 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+  const menu = page.getByRole("button", { name: "Menu" });
+  const choose = async (name: string) => {
+    await menu.click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  };
+  await choose("Home");
+  await expect(page).toHaveURL(/\/$/);
+  await choose("Home");
 });
