@@ -1,6 +1,10 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deletePeople } from "#server/features/users/delete-people.ts";
 import { outboxFolder } from "#server/services/mail/mail-transport.ts";
 import { testApplication } from "#server/test/app.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
@@ -12,6 +16,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { type DeliveryKind, queueDeliveries } from "./deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.ts";
+import { messageId } from "./message-id.ts";
 
 const testApp = testApplication({
   PUBLIC_URL: "https://alliance.example",
@@ -122,6 +127,25 @@ describe("the mail after a registration", () => {
     expect(await names()).toHaveLength(before + 10);
     expect((await names()).every((name) => /^\d{8}\.[a-z-]+\.\w{10}\.eml$/.test(name))).toBe(true);
   });
+});
+
+test("to somebody who is deleted while it is written does not stay in the folder", async () => {
+  const { env, secret } = testApp.services;
+  const { id } = await register();
+  const [row] = await mailRows();
+  if (!row) throw new Error("no mail is queued");
+  const file = join(outboxFolder(env), `${messageId(secret, row)}.eml`);
+  // A pipe takes the mail when somebody reads it, and not before.
+  await mkdir(outboxFolder(env), { recursive: true });
+  await promisify(execFile)("mkfifo", [`${file}.draft`]);
+  const sign = vi.spyOn(secret, "sign");
+  start();
+  // The links are made of the person who was read.
+  await eventually(() => expect(sign).toHaveBeenCalled());
+  await deletePeople(testApp.services, [id]);
+  expect(String(await readFile(`${file}.draft`))).toContain("Grace");
+  await workers.pop()?.stop();
+  expect(await readdir(outboxFolder(env))).not.toContain(basename(file));
 });
 
 describe("the mails about an application", () => {

@@ -3,7 +3,7 @@ import { readSiteLinks } from "#server/features/settings/app-settings.ts";
 import { readSettings } from "#server/features/settings/settings.ts";
 import { type LetterFacts, letters } from "#server/services/mail/letters.ts";
 import { html, type Look, plainText } from "#server/services/mail/mail-body.ts";
-import { MailError, type OutgoingMail, sendMail } from "#server/services/mail/mail-transport.ts";
+import { MailError, type OutgoingMail, removeMails, sendMail } from "#server/services/mail/mail-transport.ts";
 import { signLink } from "#server/services/signed-links.ts";
 import type { Services } from "#server/services.ts";
 import { siteUrl } from "#server/site-url.ts";
@@ -63,12 +63,23 @@ async function mail(services: Services, delivery: DeliveryRow, site: Site): Prom
     if (error.isOutage) serviceHealth.recordFailure("mail", reason);
     throw new DeliveryFailure(`The mail server ${reason}`, { isFinal: error.isFinal });
   }
+  if (!env.SMTP_URL && delivery.registrationId)
+    await removeIfDeleted(services, delivery.registrationId, message.id);
   activityLog.record({
     action: delivery.kind,
     message: "A mail was sent",
     details: { delivery: delivery.id, registrationId: delivery.registrationId },
   });
   return {};
+}
+
+/**
+ * Takes a mail out of the folder again whose person was deleted while it was written. Whoever is deleted after this look takes
+ * their mails along.
+ */
+async function removeIfDeleted({ database, env }: Services, id: string, mailId: string): Promise<void> {
+  const isThere = await database.db.$count(registrations, eq(registrations.id, id));
+  if (!isThere) await removeMails(env, [mailId]);
 }
 
 /** The mail of a delivery, as things are now; undefined when there is nobody (left) to write to. */
