@@ -6,6 +6,7 @@ import { packageRoot } from "#server/package-root.ts";
 import type { DrawPage } from "#shared/drawing.ts";
 import { builtFiles } from "./built-files.ts";
 import { type Manifest, pagePreloads } from "./page-preloads.ts";
+import { rememberDrawings } from "./remember-drawings.ts";
 
 /** What the client's build (or Vite, in development) gives to the server. */
 export interface ClientFiles {
@@ -33,7 +34,7 @@ export async function builtClient(): Promise<Closable> {
   const { draw }: { draw: DrawPage } = await import(drawing);
   return {
     assets: await builtFiles(folder),
-    drawPage: draw,
+    drawPage: rememberDrawings(draw),
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };
