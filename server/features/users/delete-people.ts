@@ -27,6 +27,8 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
       .select({ id: registrations.id, userId: registrations.userId })
       .from(registrations)
       .where(and(inArray(registrations.id, known), isPerson))
+      // In one order, so that two deletions of the same people wait for each other instead of blocking each other.
+      .orderBy(registrations.id)
       .for("update");
     const peopleIds = people.map(({ id }) => id);
     const contacts = await tx

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/features/uploads/photo-files.ts";
 import { testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { User } from "#shared/api/users.ts";
@@ -41,6 +42,20 @@ async function addAmbassador(email: string): Promise<User> {
 }
 
 describe("PUT /api/admin/registrations/:id", () => {
+  test("a photo that was replaced is gone at once", async () => {
+    const id = await registerSomebody(testApp, {});
+    const { storage } = testApp.services;
+    for (const key of ["first-face", "second-face"])
+      await storage.write(photoFile(key, 320), Buffer.from(key));
+    await put(id, { photoUrl: photoPathOf("first-face") }).expect(200);
+    await testApp.http.get(photoPathOf("first-face")).expect(200);
+    await put(id, { photoUrl: photoPathOf("second-face") }).expect(200);
+    await testApp.http.get(photoPathOf("first-face")).expect(404);
+    await testApp.http.get(photoPathOf("second-face")).expect(200);
+    await put(id, { firstName: "Rosa" }).expect(200);
+    await testApp.http.get(photoPathOf("second-face")).expect(200);
+  });
+
   test("takes the full user object as the list gave it, and changes registration and account", async () => {
     const id = await registerSomebody(testApp, { registrationType: "provider", credentials: "MD" });
     const before = await find(id);

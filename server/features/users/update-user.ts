@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { recordDecision } from "#server/features/ambassador-requests/requests.ts";
-import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
+import { emailTaken, isEmailTaken, unconfirmedIfNew } from "#server/features/registrations/registrations.ts";
+import { removeUnusedPhotos } from "#server/features/uploads/unused-photos.ts";
 import { notFound, staleVersion } from "#server/http/errors.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
@@ -23,21 +24,24 @@ const userNotFound = () => notFound("We could not find this user. They may have 
  * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when the person was
  *   changed since `updatedAt`.
  */
-export async function savePerson({ database, published }: Services, id: string, update: Update) {
+export async function savePerson(services: Services, id: string, update: Update) {
+  const { database, published } = services;
   if (!isUuid(id)) throw userNotFound();
-  try {
-    await database.db.transaction((tx) => write(tx, id, update));
-  } catch (error) {
-    throw isEmailTaken(error) ? emailTaken() : error;
-  }
+  const oldPhotos = await database.db
+    .transaction((tx) => write(tx, id, update))
+    .catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
   published.changed();
+  await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
 }
 
-async function write(tx: Transaction, id: string, update: Update): Promise<void> {
+/** Returns the photos that there were. */
+async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
   const { updatedAt: seen, role, status, ...person } = update;
   const [found] = await tx
-    .select({ before: registrations, role: users.role })
+    .select({ before: registrations, role: users.role, photoUrl: users.photoUrl })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.id, id), eq(users.isAdmin, false)))
@@ -57,15 +61,14 @@ async function write(tx: Transaction, id: string, update: Update): Promise<void>
     .set({
       ...{ firstName, lastName, email, phone, state, photoUrl, subscribeUpdates, referralSource },
       ...{ role, status, updatedAt },
-      // Nobody has confirmed the new address yet.
-      ...(email !== undefined &&
-        email.toLowerCase() !== before.email.toLowerCase() && { emailConfirmedAt: null }),
+      ...unconfirmedIfNew(before.email, email),
     })
     .where(eq(users.id, before.userId));
   await writeProfiles(tx, before, person);
   if (role !== undefined && role !== "ambassador" && found.role === "ambassador")
     await leaveDirectory(tx, before.userId);
   await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+  return [before.photoUrl, found.photoUrl];
 }
 
 /** Carries what this save changed to the profiles; what it left alone may say something else there on purpose. */
