@@ -77,6 +77,22 @@ test("a taken address and a server that is away lose nothing that was typed @any
   await page.unroute("**/api/register");
 });
 
+test("a page whose code was lost on the way says so, and comes whole at the next try @any-width", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED|dynamically imported module|page error/);
+  await page.route(/\/assets\/(?!index-|loader-)[^/]+\.js/, (route) => route.abort());
+  await page.goto("/register");
+  const note = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded" });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, '[role="alert"]');
+  await page.unrouteAll();
+  await note.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("First Name").fill("Ada");
+  await expect(note).toHaveCount(0);
+});
+
 test("a double click registers once, and the next person at the same screen is welcomed too @any-width", async ({
   page,
   problems,

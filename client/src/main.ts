@@ -1,6 +1,7 @@
 // This is run before anything is seen: it imports nothing that the pages import as well.
 import "./lib/without-eval.ts";
 import { rememberPress } from "./lib/early-press.ts";
+import { sayIncomplete } from "./lib/say-incomplete.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -56,4 +57,7 @@ async function start(element: HTMLElement): Promise<void> {
   pressAgain();
 }
 
-void start(root);
+start(root).catch((error: unknown) => {
+  sayIncomplete();
+  throw error;
+});
