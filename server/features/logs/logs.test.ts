@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { expireLogs, startLogExpiry } from "#server/jobs/expire-logs.ts";
 import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
@@ -11,7 +9,7 @@ import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 
-const testApp = testApplication({ LOG_RETENTION_DAYS: "30" });
+const testApp = testApplication();
 type Agent = Awaited<ReturnType<typeof testApp.signIn>>;
 let admin: Agent;
 beforeEach(async () => {
@@ -291,28 +289,4 @@ describe("GET /api/admin/logs", () => {
       await admin.get(`/api/admin/logs${query}`).expect(400);
     },
   );
-});
-
-describe("old entries", () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-
-  test("go after LOG_RETENTION_DAYS, however many they are", async () => {
-    const { db } = testApp.services.database;
-    await db.execute(
-      sql`insert into admin_logs (action, message, created_at) select 'old', 'old', ${daysAgo(31)} from generate_series(1, 12000)`,
-    );
-    await db.insert(adminLogs).values({ action: "young", message: "young", createdAt: daysAgo(29) });
-    // Two servers at the same moment: nothing is removed twice, nothing breaks.
-    const removed = await Promise.all([expireLogs(testApp.services), expireLogs(testApp.services)]);
-    const rest = await expireLogs(testApp.services);
-    expect(removed[0] + removed[1] + rest).toBe(12_000);
-    expect((await db.select().from(adminLogs)).map(({ action }) => action)).toEqual(["young"]);
-  });
-
-  test("go as soon as the server starts, which says how many there were, and nothing when there were none", async () => {
-    const { db } = testApp.services.database;
-    await db.insert(adminLogs).values({ action: "old", message: "old", createdAt: daysAgo(31) });
-    for (let start = 0; start < 2; start += 1) await startLogExpiry(testApp.services)();
-    expect((await lines(1))[0]?.message).toBe("1 old log entries were removed");
-  });
 });
