@@ -3,6 +3,12 @@ import { useEffect, useRef } from "react";
 /** The DOM id of what opens an item of a list. */
 export const openerId = (itemId: string): string => `open-${itemId}`;
 
+/** Puts the focus on what opens an item; where that is gone, on what stands in its place, or on the panel around the list. */
+export function focusOpener(itemId: string, instead?: HTMLElement | null): void {
+  const opener = document.getElementById(openerId(itemId)) ?? instead;
+  (opener ?? document.querySelector<HTMLElement>('[role="tabpanel"]'))?.focus();
+}
+
 /**
  * Where the focus goes when the open item (null: none is) has closed, however that came: to what opened it, or, where that is gone
  * too, to the panel around the list. A focus that is somewhere stays.
@@ -15,8 +21,6 @@ export function useFocusOnClose(openItem: string | null): void {
     const closed = openItem === null ? shown.current : null;
     shown.current = openItem;
     if (closed === null || document.activeElement !== document.body) return;
-    const opener =
-      document.getElementById(openerId(closed)) ?? document.querySelector<HTMLElement>('[role="tabpanel"]');
-    opener?.focus();
+    focusOpener(closed);
   }, [openItem]);
 }

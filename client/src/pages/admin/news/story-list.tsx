@@ -8,7 +8,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { countOf } from "#client/lib/format.ts";
-import { openerId } from "#client/lib/opener.ts";
+import { focusOpener, openerId } from "#client/lib/opener.ts";
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
@@ -72,14 +72,12 @@ function StoryCards({ status, onOpen }: StoryCardsProps) {
 
   // Focus is the browser's: a decision takes away the button that was pressed, maybe its whole card. It stays at the card, or goes to
   // the one that stands in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed are the rows
   useEffect(() => {
-    if (!decided.current || document.activeElement !== document.body) return;
+    if (!rows || !decided.current || document.activeElement !== document.body) return;
     const { id, index } = decided.current;
     const cards = list.current?.children ?? [];
     const next = cards[Math.min(index, cards.length - 1)];
-    const target = document.getElementById(openerId(id)) ?? next?.querySelector("button");
-    (target ?? document.querySelector<HTMLElement>('[role="tabpanel"]'))?.focus();
+    focusOpener(id, next?.querySelector("button"));
     decided.current = undefined;
   }, [rows]);
 
