@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     await stopExpiry();
     await stopTidying();
     await services.activityLog.close();
-    await services.serviceHealth.close();
+    await services.serviceHealth.flush();
     await database.close();
     await embedded?.stop();
     process.exit(0);

@@ -13,8 +13,6 @@ export interface ServiceHealth {
   recordFailure(service: OutsideService, reason: string): void;
   /** Writes what is still waiting, now. */
   flush(): Promise<void>;
-  /** As flush; call it last. */
-  close(): Promise<void>;
 }
 
 interface Observation {
@@ -65,6 +63,5 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
     recordFailure: (service, reason) =>
       note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, longestReason) }),
     flush,
-    close: flush,
   };
 }

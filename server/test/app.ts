@@ -79,7 +79,7 @@ export function testApplication(
     };
     close = async () => {
       await test.services.activityLog.close();
-      await test.services.serviceHealth.close();
+      await test.services.serviceHealth.flush();
       await database.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });

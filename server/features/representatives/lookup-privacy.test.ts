@@ -43,7 +43,7 @@ describe("an address", () => {
       played.census.answer = failure;
       const { text } = await look(`${address} `.replace("90347114", "90347124")).expect(503);
       await testApp.services.activityLog.close();
-      await testApp.services.serviceHealth.close();
+      await testApp.services.serviceHealth.flush();
       const everything = `${written}${text}${await wholeDatabase()}`;
       expect(everything).not.toMatch(/nowhere|90347114|90347124/i);
       expect(everything).not.toContain("env-key");

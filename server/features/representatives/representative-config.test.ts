@@ -181,7 +181,7 @@ describe("the state of the sources", () => {
   test("is noted with a reason", async () => {
     played.fiveCalls.answer = failures["401"] ?? json({});
     await look().expect(200);
-    await testApp.services.serviceHealth.close();
+    await testApp.services.serviceHealth.flush();
     const { rows } = await testApp.services.database.pool.query(
       "select * from service_health order by service",
     );
