@@ -31,7 +31,11 @@ test.each([
   ["br", "gzip, deflate, br"],
   ["gzip", "gzip, deflate"],
   [undefined, "identity"],
-])("a browser gets the best form that it takes: %s", async (encoding, accepted) => {
+  ["gzip", "br;q=0, gzip;q=0.5"],
+  ["br", "gzip; Q=0.000, br; q=0.1"],
+  [undefined, "br ; q=0.0,gzip;q=0"],
+  ["br", "gzip, br;q=0.01"],
+])("a browser gets the best form that it takes: %s of %s", async (encoding, accepted) => {
   // As bytes: the files only say which they are.
   const { headers } = await http.head(script).set("Accept-Encoding", accepted).expect(200);
   expect(headers["content-encoding"]).toBe(encoding);

@@ -75,8 +75,20 @@ export async function makePublication(
   return { text, headers, ...readyAnswer(contentType, { identity, br, gzip: gz }, all) };
 }
 
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== "string") return "identity";
+/** A coding of this weight is named to say that it is not wanted (RFC 9110, 12.4.2). */
+const noWeight = /;\s*q=0(?:\.0*)?\s*$/i;
+
+/** A list of codings without those that are refused in it. */
+const withoutRefused = (list: string): string =>
+  list
+    .split(",")
+    .filter((coding) => !noWeight.test(coding))
+    .join();
+
+function bestEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== "string") return "identity";
+  // Browsers send no weights: looked at only where there are some, this costs them nothing.
+  const accepted = header.includes("=") ? withoutRefused(header) : header;
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
