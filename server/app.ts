@@ -21,6 +21,7 @@ import { sessionRoutes } from "#server/features/session/session.routes.ts";
 import { settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { studyRoutes } from "#server/features/studies/studies.routes.ts";
 import { objectRoutes } from "#server/features/uploads/objects.routes.ts";
+import { ownPhotosByPath } from "#server/features/uploads/own-photo-addresses.ts";
 import { receiveUploads } from "#server/features/uploads/receive-upload.ts";
 import { s3Routes } from "#server/features/uploads/s3.routes.ts";
 import { uploadRoutes } from "#server/features/uploads/uploads.routes.ts";
@@ -61,7 +62,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(receiveUploads(services));
   app.use(s3Routes(services));
   app.use(findRepresentatives.path, crossSiteLookup(services));
-  app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }));
+  app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }), ownPhotosByPath(services));
   app.use(sessionRoutes(services));
   app.use(registrationRoutes(services));
   app.use(userRoutes(services));

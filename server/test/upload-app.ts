@@ -8,9 +8,9 @@ export type Visitor = ReturnType<typeof supertest.agent>;
 /** The path and query of an address: supertest's agent is the server that it names. */
 const pathOf = (uploadURL: string) => uploadURL.replace(/^https?:\/\/[^/]+/, "");
 
-/** The application with visitors who upload photos, each with a cookie of their own; nobody's limit is used up. */
-export function uploadApplication() {
-  const testApp = testApplication();
+/** The application with visitors who upload photos, each with a cookie of their own; nobody's limit is used up. `variables`: of the environment. */
+export function uploadApplication(variables: Record<string, string> = {}) {
+  const testApp = testApplication(variables);
   const db = () => testApp.services.database.db;
   beforeEach(() => db().delete(rateLimits));
 
