@@ -42,8 +42,8 @@ function frameChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * Preloads the one font in the built page, so that headings are set in it from the first paint; the script, which only then is
- * run, waits behind it.
+ * Preloads the font of the headings in the built page, so that they are set in it from the first paint; the script, which only
+ * then is run, waits behind it.
  */
 const orderOfArrival: Plugin = {
   name: "order-of-arrival",
@@ -53,7 +53,7 @@ const orderOfArrival: Plugin = {
     handler: (html, { bundle = {} }) => ({
       html: html.replace('<script type="module"', '$& fetchpriority="low"'),
       tags: Object.keys(bundle)
-        .filter((file) => /lora.*\.woff2$/.test(file))
+        .filter((file) => /headings.*\.woff2$/.test(file))
         .map((file) => ({
           tag: "link",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },

@@ -9,7 +9,8 @@ test("the home page loads little before anybody touches it @any-width", async ({
   const { html, script, style, font } = await weighPage(server.url);
   expect(script).toBeLessThanOrEqual(90 * kilobytes);
   expect(style).toBeLessThanOrEqual(11 * kilobytes);
-  expect(html + script + style + font).toBeLessThanOrEqual(150 * kilobytes);
+  expect(font).toBeGreaterThan(0);
+  expect(html + script + style + font).toBeLessThanOrEqual(127 * kilobytes);
 });
 
 test("a page that is only read loads no forms, dialogs or validation @any-width", async ({ server }) => {
@@ -20,4 +21,27 @@ test("a page that is only read loads no forms, dialogs or validation @any-width"
     expect(await weightOf(path), path).toBeLessThanOrEqual(92 * kilobytes);
   // The letters are written on the page itself.
   expect(await weightOf("/advocate")).toBeLessThanOrEqual(107 * kilobytes);
+});
+
+test("headings load their small font, and the whole one with the first letter that it lacks @any-width", async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /([a-z-]+)-[^/]*\.woff2$/.exec(request.url()) ?? [];
+    if (name) fonts.push(name);
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(fonts).toEqual(["headings"]);
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [text, font] of [
+    ["José Muñoz’s “125 years”", "headings"],
+    ["Øyvind", "lora-latin-wght-normal"],
+    ["Łukasz", "lora-latin-ext-wght-normal"],
+  ] as const) {
+    await heading.evaluate((element, words) => element.replaceChildren(words), text);
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(() => fonts.at(-1)).toBe(font);
+  }
 });

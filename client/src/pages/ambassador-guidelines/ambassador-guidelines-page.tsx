@@ -61,7 +61,7 @@ export function AmbassadorGuidelinesPage() {
             </Part>
           ))}
           <Part part={commitment}>
-            <div className="mt-4 space-y-4 rounded-card border border-line bg-surface p-6 font-heading text-lg leading-relaxed sm:p-8">
+            <div className="mt-4 space-y-4 rounded-card border border-line bg-surface p-6 text-lg sm:p-8">
               {commitment.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -37,7 +37,7 @@ export function Mission() {
         <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_2fr]">
           <h2 id="mission">Our mission</h2>
           <div>
-            <p className="font-heading text-xl leading-normal text-pretty">
+            <p className="text-lg text-pretty sm:text-xl sm:leading-normal">
               People with thyroid disease, together with their clinicians, should choose the treatment that
               works for them. Natural desiccated thyroid has been part of that choice for more than 125 years.
               We work so that it stays available, well made and within reach.
