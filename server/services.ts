@@ -10,6 +10,7 @@ import type { Storage } from "#server/services/storage/storage.ts";
 import type { DatabaseConnection } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import { type Patience, patience } from "./patience.ts";
 
 /** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   log: Log;
   database: DatabaseConnection;
   secret: Secret;
+  patience: Patience;
   published: Published;
   rateLimits: RateLimits;
   activityLog: ActivityLog;
@@ -30,6 +32,7 @@ export function createServices(parts: Pick<Services, "env" | "log" | "database" 
   const { database, env, log, secret } = parts;
   return {
     ...parts,
+    patience: { ...patience },
     published: createPublished(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
     activityLog: createActivityLog(database, log),

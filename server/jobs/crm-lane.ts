@@ -18,7 +18,6 @@ import { hasOwner, noteContact, noteFailure, noteSynced, readPerson } from "./cr
 import { DeliveryFailure, withoutPersonalData } from "./delivery-failure.ts";
 import type { Lane, Sent } from "./lane.ts";
 
-const callMs = 8000;
 const width = 4;
 
 /** Tells the CRM about people: contacts, their tags, their removal. */
@@ -31,7 +30,8 @@ export function crmLane(services: Services): Lane {
       const credentials = await usableCredentials(services);
       if (!credentials) return undefined;
       return (delivery, signal) => {
-        const connection = { baseUrl: services.env.GHL_API_URL, credentials, timeoutMs: callMs, signal };
+        const { env, patience } = services;
+        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: patience.crmCall, signal };
         return delivery.kind === "crm.delete"
           ? removeContact(services, limit, connection, delivery)
           : bringUpToDate(services, limit, connection, delivery);

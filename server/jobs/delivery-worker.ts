@@ -24,15 +24,13 @@ const busyBreathMs = 500;
 const busyUtilization = 0.8;
 /** A commit follows its queueing within milliseconds. */
 const commitMs = 25;
-const graceMs = 4000;
-const stopMs = 5000;
 
 /**
  * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
  * time: each delivery is in one hand only, and none is lost with the process that held it.
  */
 export function startDeliveryWorker(services: Services): DeliveryWorker {
-  const { database, log } = services;
+  const { database, log, patience } = services;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
@@ -104,13 +102,13 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
       outbox.off("queued", nudge);
       stopping.abort();
       wake();
-      const cutter = setTimeout(() => cutting.abort(), graceMs);
-      const patience = new AbortController();
+      const cutter = setTimeout(() => cutting.abort(), patience.deliveriesInHand);
+      const waiting = new AbortController();
       await Promise.race([
         working,
-        sleep(stopMs, undefined, { signal: patience.signal }).catch(() => undefined),
+        sleep(patience.deliveriesStop, undefined, { signal: waiting.signal }).catch(() => undefined),
       ]);
-      patience.abort();
+      waiting.abort();
       clearTimeout(cutter);
       await stopRenewing();
     },

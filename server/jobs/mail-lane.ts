@@ -51,11 +51,11 @@ async function readSite({ database, env }: Services): Promise<Site> {
 }
 
 async function mail(services: Services, delivery: DeliveryRow, site: Site): Promise<Sent> {
-  const { env, serviceHealth, activityLog } = services;
+  const { env, serviceHealth, activityLog, patience } = services;
   const message = await write(services, delivery, site);
   if (!message) return {};
   try {
-    await sendMail(env, message);
+    await sendMail(env, patience, message);
     serviceHealth.recordSuccess("mail");
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -12,7 +12,6 @@ export interface NpiQuestion {
   state: string;
 }
 
-const timeoutMs = 5000;
 const mostMatches = 10;
 
 /** Where a person looks somebody up in the registry (its own search page, beside the API at /api). */
@@ -56,12 +55,12 @@ type Result = z.output<typeof answer>["results"][number];
  * @throws HttpError 503 when it does not answer within 5 s, or with something else.
  */
 export async function findProviders(
-  { env, activityLog }: Services,
+  { env, activityLog, patience }: Services,
   question: NpiQuestion,
 ): Promise<NpiLookup> {
   const started = performance.now();
   try {
-    const { results, result_count: total } = await ask(env.NPI_REGISTRY_URL, question);
+    const { results, result_count: total } = await ask(env.NPI_REGISTRY_URL, patience.button, question);
     activityLog.record({
       action: "npi.lookup",
       message: "The NPI registry was asked for a provider",
@@ -85,7 +84,7 @@ export async function findProviders(
   }
 }
 
-async function ask(registry: string, { firstName, lastName, state }: NpiQuestion) {
+async function ask(registry: string, timeoutMs: number, { firstName, lastName, state }: NpiQuestion) {
   const query = new URLSearchParams({
     version: "2.1",
     enumeration_type: "NPI-1",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { queueDeliveries } from "#server/jobs/deliveries.ts";
+import { outbox, queueDeliveries } from "#server/jobs/deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -63,6 +63,11 @@ export function crmApplication() {
     },
     change: (registrationId: string) =>
       db().transaction((tx) => queueDeliveries(tx, { kind: "crm.upsert", registrationId })),
+    /** What waits for another attempt is due now. */
+    async due() {
+      await db().update(deliveries).set({ nextAttemptAt: new Date() });
+      outbox.emit("queued");
+    },
     statusIs: (id: string, status: string) =>
       eventually(async () => expect((await contactOf(id))?.status).toBe(status)),
     crmRows: async () => (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("crm.")),

@@ -18,13 +18,13 @@ export interface Dependency {
   /** Whether it is set up, and how. */
   describe: (services: Services) => Promise<Pick<Connection, "configured" | "detail">>;
   /** Resolves with what to say when it works. @throws anything when it doesn't */
-  try: (services: Services, patience: Patience) => Promise<string>;
+  try: (services: Services, limit: TimeLimit) => Promise<string>;
   /** How it did is noted by what asks it. */
   notesItself?: true;
 }
 
 /** How long a test may take. */
-interface Patience {
+interface TimeLimit {
   signal: AbortSignal;
   timeoutMs: number;
 }
@@ -60,8 +60,8 @@ export const dependencies: Readonly<Record<Connection["service"], Dependency>> =
   mail: {
     name: "The mail server",
     describe: async ({ env }) => ({ configured: Boolean(env.SMTP_URL), detail: describeMail(env) }),
-    async try({ env }) {
-      await tryMail(env);
+    async try({ env, patience }) {
+      await tryMail(env, patience);
       return env.SMTP_URL ? "The mail server lets us in." : "Mails can be written to the outbox folder.";
     },
   },
@@ -98,13 +98,13 @@ export const dependencies: Readonly<Record<Connection["service"], Dependency>> =
         return unreadable;
       }
     },
-    async try(services, patience) {
+    async try(services, limit) {
       const config = await readConfig(services);
       const access = fiveCallsAccess(config, services);
       if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
       if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
         throw new TestFailure("Today's quota is used up.");
-      const found = await askFiveCalls(access, config.testAddress, patience);
+      const found = await askFiveCalls(access, config.testAddress, limit);
       return found
         ? `5 Calls found ${found.representatives.length} representatives for the test address.`
         : "5 Calls answered, and knows nobody for the test address.";
@@ -113,9 +113,9 @@ export const dependencies: Readonly<Record<Connection["service"], Dependency>> =
   census: {
     name: "The Census geocoder",
     describe: async ({ env }) => ({ configured: true, detail: hostOf(env.CENSUS_GEOCODER_URL) }),
-    async try(services, patience) {
+    async try(services, limit) {
       const { testAddress } = await readConfig(services);
-      const [place] = await placeAddress(services.env, testAddress, patience);
+      const [place] = await placeAddress(services.env, testAddress, limit);
       return place
         ? `The Census placed the test address in ${place.location || place.state}.`
         : "The Census answered, and does not know the test address.";

@@ -7,16 +7,14 @@ import type { Services } from "#server/services.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { dependencies, TestFailure } from "./dependencies.ts";
 
-/** Somebody waits in front of the button: 5 s at the most. */
-const patienceMs = 4300;
-
 /** Tries one service now, and notes how it did. Answers within 5 s. @throws only faults of our own */
 export async function tryConnection(services: Services, service: Connection["service"]) {
-  const { serviceHealth } = services;
+  const { serviceHealth, patience } = services;
   const { name, try: attempt, notesItself } = dependencies[service];
   const noted = notesItself || service === "database" ? undefined : service;
   try {
-    const message = await inTime(service, (signal) => attempt(services, { signal, timeoutMs: patienceMs }));
+    const timeoutMs = patience.button;
+    const message = await inTime(service, timeoutMs, (signal) => attempt(services, { signal, timeoutMs }));
     if (noted) serviceHealth.recordSuccess(noted);
     return { ok: true, message };
   } catch (error) {
@@ -32,7 +30,11 @@ export async function tryConnection(services: Services, service: Connection["ser
 const reasonOf = (error: unknown, otherwise: string): string =>
   error instanceof OutboundError || error instanceof MailError ? error.message : otherwise;
 
-async function inTime(service: string, work: (signal: AbortSignal) => Promise<string>): Promise<string> {
+async function inTime(
+  service: string,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<string>,
+): Promise<string> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve, reject) => {
@@ -40,7 +42,7 @@ async function inTime(service: string, work: (signal: AbortSignal) => Promise<st
       controller.abort();
       if (service === "legislators") resolve(refreshMessages["under way"]);
       else reject(new OutboundError("timeout", "did not answer in time"));
-    }, patienceMs + 200);
+    }, timeoutMs + 200);
   });
   const result = work(controller.signal);
   result.catch(() => undefined);

@@ -8,10 +8,7 @@ import { UndecipherableError } from "#server/services/secret.ts";
 import type { Services } from "#server/services.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
 
-type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth">;
-
-/** Somebody waits for it: an answer comes within 5 s. */
-const patienceMs = 4000;
+type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth" | "patience">;
 
 const means = (given: string, stored: string | undefined): string => {
   if (!meansStoredKey(given)) return given;
@@ -45,11 +42,11 @@ const refused: Record<number, string> = {
  * @throws HttpError 400 with what is wrong with the credentials, 503 when the CRM gives no usable answer.
  */
 export async function tryCrm(
-  { env, serviceHealth }: Pick<Needed, "env" | "serviceHealth">,
+  { env, serviceHealth, patience }: Pick<Needed, "env" | "serviceHealth" | "patience">,
   credentials: CrmCredentials,
 ): Promise<string> {
   try {
-    const name = await readLocation({ baseUrl: env.GHL_API_URL, credentials, timeoutMs: patienceMs });
+    const name = await readLocation({ baseUrl: env.GHL_API_URL, credentials, timeoutMs: patience.button });
     serviceHealth.recordSuccess("crm");
     return name;
   } catch (error) {

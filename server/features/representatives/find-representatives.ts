@@ -12,14 +12,7 @@ import { createLookupCache } from "./lookup-cache.ts";
 import { takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 
-type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog">;
-
-/** A visitor has an answer within 5 s, whatever the sources do; what is left is for the database and the way back. */
-const deadlineMs = 3900;
-/** After this long without an answer of the first source, the second is asked as well. */
-const patienceMs = 1300;
-/** For a ZIP code alone our own list answers at once, but knows less: the first source has nearly all the time. */
-const zipCodePatienceMs = 3500;
+type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "patience">;
 
 /** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
@@ -73,7 +66,8 @@ async function askSources(
   access: FiveCallsAccess | undefined,
   address: string,
 ): Promise<FoundMembers> {
-  const until = performance.now() + deadlineMs;
+  const { lookup, firstSource, firstSourceByZipCode } = services.patience;
+  const until = performance.now() + lookup;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
   const zipCode = zipCodeAlone(address);
   const asks: Ask<FoundMembers>[] = [
@@ -91,7 +85,7 @@ async function askSources(
       return found;
     });
   try {
-    return await askInTurn(asks, zipCode ? zipCodePatienceMs : patienceMs);
+    return await askInTurn(asks, zipCode ? firstSourceByZipCode : firstSource);
   } catch (error) {
     if (!(error instanceof AllFailedError)) throw error;
     return withoutAnswer(error.reasons);

@@ -22,7 +22,9 @@ export function legislatorRoutes(services: Services): Router {
   route(router, refreshEndpoint, async () => {
     // It goes on by itself: the panel asks for the state while it does.
     const outcome = refreshLegislators(services);
-    const soon = new Promise<"under way">((resolve) => setTimeout(resolve, 4000, "under way").unref());
+    const soon = new Promise<"under way">((resolve) =>
+      setTimeout(resolve, services.patience.button, "under way").unref(),
+    );
     outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
     const first = await Promise.race([outcome, soon]);
     if (first !== "failed") return { message: refreshMessages[first] };

@@ -5,6 +5,7 @@ import { describeError } from "#server/log.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { fiveCallsAnswer } from "#server/test/played-congress.ts";
 import { failures, json } from "#server/test/played-server.ts";
+import { shortPatience } from "#server/test/short-patience.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 let written = "";
@@ -39,6 +40,7 @@ describe("an address", () => {
     async (_name, failure) => {
       await configure({ enableLogging: true });
       await look(address).expect(200);
+      shortPatience(testApp, { lookup: 600, firstSource: 200 });
       played.fiveCalls.answer = failure;
       played.census.answer = failure;
       const { text } = await look(`${address} `.replace("90347114", "90347124")).expect(503);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/played-congress.ts";
 import { failures, json } from "#server/test/played-server.ts";
+import { shortPatience } from "#server/test/short-patience.ts";
 import { legislators, serviceUsage } from "#shared/schema/settings.ts";
 
 const { testApp, played, configure, look } = lookupApplication();
@@ -144,12 +145,13 @@ describe("by a ZIP code alone", () => {
   );
 
   test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
-    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 2000);
+    shortPatience(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
+    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 300);
     expect((await look("78703").expect(200)).body.source).toBe("5calls");
     played.fiveCalls.answer = failures.hanging ?? json({});
     const started = performance.now();
     expect((await look("78704").expect(200)).body.source).toBe("legislators");
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   test("a state with one House member, a delegate: complete without a street", async () => {

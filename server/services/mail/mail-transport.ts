@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
+import type { Patience } from "#server/patience.ts";
 
 /** A mail, ready to go. */
 export interface OutgoingMail {
@@ -18,6 +19,7 @@ export interface OutgoingMail {
 }
 
 type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+type Waits = Pick<Patience, "mailGreeting" | "mailSilence">;
 
 /** The mail server took no mail. `isFinal`: this one it will never take. */
 export class MailError extends Error {
@@ -42,14 +44,13 @@ export const describeMail = ({ SMTP_URL }: Needed): string =>
 /** The folder that mails are put into where there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
 
-const smtpTransport = (url: string) =>
+const smtpTransport = (url: string, { mailGreeting, mailSilence }: Waits) =>
   createTransport({
     url,
-    // A server that hangs is left: a mail that was not taken is tried again.
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 8000,
-    dnsTimeout: 5000,
+    connectionTimeout: mailGreeting,
+    greetingTimeout: mailGreeting,
+    socketTimeout: mailSilence,
+    dnsTimeout: mailGreeting,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -79,10 +80,10 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
 }
 
 /** Hands a mail to the mail server, or writes it into the outbox folder. @throws MailError */
-export async function sendMail(env: Needed, mail: OutgoingMail): Promise<void> {
+export async function sendMail(env: Needed, waits: Waits, mail: OutgoingMail): Promise<void> {
   const options = optionsOf(env, mail);
   if (!env.SMTP_URL) return writeMail(env, mail.id, options);
-  const transport = smtpTransport(env.SMTP_URL);
+  const transport = smtpTransport(env.SMTP_URL, waits);
   try {
     await transport.sendMail(options);
   } catch (error) {
@@ -93,14 +94,14 @@ export async function sendMail(env: Needed, mail: OutgoingMail): Promise<void> {
 }
 
 /** Tries whether mails can go out right now, without sending one. @throws MailError */
-export async function tryMail(env: Needed): Promise<void> {
+export async function tryMail(env: Needed, waits: Waits): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
     await writeWhole(outboxFolder(env), file, Buffer.from(""));
     await rm(file, { force: true });
     return;
   }
-  const transport = smtpTransport(env.SMTP_URL);
+  const transport = smtpTransport(env.SMTP_URL, waits);
   try {
     await transport.verify();
   } catch (error) {
