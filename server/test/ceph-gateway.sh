@@ -7,6 +7,15 @@ PORT=${2:?a port for the gateway}
 MON=${3:?a port for the monitor}
 mkdir -p "$D/mon" "$D/osd0" "$D/mgr" "$D/rgw" "$D/run" "$D/log"
 cd "$D"
+# On a busy machine a program may ask the monitor before it has the monitor's map, and is refused ("wrong fsid"): it asks again.
+again() {
+  left=20
+  until "$@"; do
+    left=$((left - 1))
+    [ $left -gt 0 ] || return 1
+    sleep 0.2
+  done
+}
 FSID=$(cat /proc/sys/kernel/random/uuid)
 cat >ceph.conf <<C
 [global]
@@ -23,6 +32,8 @@ osd_pool_default_pgp_num = 4
 mon_allow_pool_size_one = true
 mon_warn_on_pool_no_redundancy = false
 mon_max_pg_per_osd = 1000
+paxos_propose_interval = 0.02
+paxos_min_wait = 0.01
 run_dir = $D/run
 admin_socket = $D/run/\$name.asok
 pid_file = $D/run/\$name.pid
@@ -42,9 +53,8 @@ monmaptool --create --fsid "$FSID" --addv a "[v1:127.0.0.1:$MON]" --clobber monm
 ceph-mon -c ceph.conf -i a --mkfs --monmap monmap >/dev/null 2>&1
 ceph-mon -c ceph.conf -i a --setuser root --setgroup root
 ceph-osd -c ceph.conf -i 0 --mkfs --osd-uuid "$(cat /proc/sys/kernel/random/uuid)" >log/mkfs.log 2>&1
-timeout 20 ceph -c ceph.conf osd new "$(cat osd0/fsid)" >/dev/null
-timeout 20 ceph -c ceph.conf osd crush add osd.0 1.0 root=default host=h >/dev/null 2>&1 || true
-ceph-osd -c ceph.conf -i 0 >/dev/null 2>&1
+again timeout 20 ceph -c ceph.conf osd new "$(cat osd0/fsid)" >/dev/null 2>log/new.err
+again ceph-osd -c ceph.conf -i 0 >/dev/null 2>&1
 radosgw -c ceph.conf -n client.rgw >log/rgw.out 2>&1
 n=0
 until curl -s -o /dev/null "http://127.0.0.1:$PORT/"; do
