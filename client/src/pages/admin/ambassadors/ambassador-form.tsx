@@ -4,7 +4,7 @@ import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
-import { type AdminAmbassador, ambassadorUpdateBody } from "#shared/api/ambassadors.ts";
+import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { DisplayOrderField } from "../display-order-field.tsx";
@@ -12,7 +12,7 @@ import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
-import { valuesOf } from "./ambassador-values.ts";
+import { ambassadorForm, valuesOf } from "./ambassador-values.ts";
 
 interface AmbassadorFormProps {
   ambassador: AdminAmbassador;
@@ -25,7 +25,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
   const { mutateAsync: update } = useUpdateAmbassador(ambassador.id);
   const editor = useEditor({
     item: ambassador,
-    schema: ambassadorUpdateBody,
+    schema: ambassadorForm,
     valuesOf: (seen = ambassador) => valuesOf(seen),
     save: (body, seen = ambassador) => update({ ...body, updatedAt: seen.updatedAt }),
     fetchNewest,

@@ -10,8 +10,8 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
   /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */
   item: Item | undefined;
   schema: z.ZodType<Output, Input>;
-  /** An item as the fields show it; undefined: the empty fields of a new one. */
-  valuesOf: (item: Item | undefined) => DefaultValues<Input>;
+  /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
+  valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
   /** Stores what was typed, on top of the version that was seen. */
   save: (values: Output, seen: Item | undefined) => Promise<unknown>;
   /** Reads the item anew; undefined when it is gone. */

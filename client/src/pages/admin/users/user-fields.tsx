@@ -3,10 +3,11 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
-import type { User, UserUpdate, userUpdateBody } from "#shared/api/users.ts";
+import type { User } from "#shared/api/users.ts";
 import { referralSourceLabels, registrationTypeLabels, type UserRole } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../photo-field.tsx";
+import type { UserFormInput, userForm } from "./user-values.ts";
 import { roleLabels, statusLabels } from "./user-words.ts";
 
 /** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
@@ -16,7 +17,7 @@ const rolesFor = (current: UserRole) =>
   );
 
 interface UserFieldsProps {
-  form: AppForm<UserUpdate, z.output<typeof userUpdateBody>>;
+  form: AppForm<UserFormInput, z.output<typeof userForm>>;
   user: User;
   /** A new photo was stored for this person. */
   onPhoto: (path: string) => void;

@@ -1,32 +1,12 @@
 import { useUpdateUser } from "#client/api/users.ts";
 import { Card } from "#client/components/ui/card.tsx";
-import { type User, type UserUpdate, userUpdateBody } from "#shared/api/users.ts";
+import type { User } from "#shared/api/users.ts";
 import { fullName } from "#shared/people.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { UserFields } from "./user-fields.tsx";
-
-/** The form's values of a person: what is not given is an empty field. */
-const valuesOf = (user: User) => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  phone: user.phone ?? "",
-  state: user.state,
-  registrationType: user.registrationType,
-  licenseNumber: user.licenseNumber ?? "",
-  specialty: user.specialty ?? "",
-  credentials: user.credentials ?? "",
-  bio: user.bio ?? "",
-  disclosures: user.disclosures ?? "",
-  photoUrl: user.photoUrl ?? "",
-  sharePublicly: user.sharePublicly,
-  subscribeUpdates: user.subscribeUpdates,
-  referralSource: user.referralSource ?? "",
-  role: user.role,
-  status: user.status,
-});
+import { userForm, valuesOf } from "./user-values.ts";
 
 interface UserFormProps {
   user: User;
@@ -39,9 +19,8 @@ export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const update = useUpdateUser(user.id);
   const editor = useEditor({
     item: user,
-    schema: userUpdateBody,
-    // An administrator is not in this list, so the role is one of those that can be chosen.
-    valuesOf: (seen = user) => valuesOf(seen) as UserUpdate,
+    schema: userForm,
+    valuesOf: (seen = user) => valuesOf(seen),
     save: (values, seen = user) => update.mutateAsync({ ...values, updatedAt: seen.updatedAt }),
     fetchNewest,
     saved: "User information updated successfully.",
