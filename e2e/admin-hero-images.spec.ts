@@ -93,7 +93,7 @@ test("the order changes by keyboard, and by dragging", async ({ page, server, is
 });
 
 test("a save that fails says so and keeps what was typed @any-width", async ({ page, server, problems }) => {
-  problems.allow(/(409 \(Conflict\)|503 \(Service Unavailable\))/);
+  problems.allow(/(404 \(Not Found\)|409 \(Conflict\)|503 \(Service Unavailable\))/);
   const api = await signIn(page, server);
   const title = unique("A lake");
   const imageUrl = await pictureOf(page, server);
@@ -120,7 +120,22 @@ test("a save that fails says so and keeps what was typed @any-width", async ({ p
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Somebody else changed this/).first()).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
+
+  // Deleted in another window: a move in the list brings the news, and the form stays.
   await api.delete(`${server.url}/api/hero-images/${id}`);
+  await page
+    .getByRole("button", { name: /^Move down:/ })
+    .first()
+    .click();
+  await expect(page.getByText("Somebody else has deleted this image since you opened it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Edit: ${title}` })).toBeHidden();
+  await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();
+  const kept = page.getByRole("button", { name: `Delete: ${title} in spring` });
+  await kept.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete image" }).click();
+  await expect(kept).toBeHidden();
 });
 
 test("without images it says how to begin @any-width", async ({ page, server, problems }) => {

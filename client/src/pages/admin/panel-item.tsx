@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
@@ -18,21 +18,18 @@ interface PanelItemProps<Item> {
 
 /** One item of a tab's list, with the way back: on its way, here, not to be had, or gone. */
 export function PanelItem<Item>({ query: options, what, onBack, children }: PanelItemProps<Item>) {
+  // Something that goes while it is looked at stays: somebody may be writing in it.
   const query = useQuery(options);
-  // Something that goes while it is looked at stays: somebody may be writing in it. Until they ask for it again.
-  const [isGone, setGone] = useState(false);
   const fetchNewest = async (): Promise<Item | undefined> => {
     const { data, error } = await query.refetch();
-    if (!error) return data;
-    if (!isNotFound(error)) throw error;
-    setGone(true);
-    return undefined;
+    if (error && !isNotFound(error)) throw error;
+    return error ? undefined : data;
   };
   return (
     <>
       <BackToList onBack={onBack} />
       <div className="mt-3">
-        {query.data && !isGone ? (
+        {query.data ? (
           children(query.data, fetchNewest)
         ) : isNotFound(query.error) ? (
           <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>

@@ -29,6 +29,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
     valuesOf: (seen = ambassador) => valuesOf(seen),
     save: (body, seen = ambassador) => update({ ...body, updatedAt: seen.updatedAt }),
     fetchNewest,
+    onlyChanges: true,
     saved: "Ambassador details updated successfully!",
     failed: "Failed to update ambassador",
     onClose,

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Hint } from "../hint.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
+import { GoneNotice, StaleNotice } from "./conflict-notices.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -26,14 +26,15 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
   props: EditorFormProps<Item, Input, Output>,
 ) {
   const { editor, what, className, actions, blocked, actionsNote, children } = props;
-  const { form, outdated, cancel } = editor;
+  const { form, outdated, gone, cancel } = editor;
   return (
     <>
-      {outdated && (
-        <div className="mb-6">
+      <div role="status" className="not-empty:mb-6">
+        {gone && <GoneNotice what={what} {...gone} />}
+        {outdated && (
           <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
-        </div>
-      )}
+        )}
+      </div>
       <Form form={form} className={className}>
         {children}
         <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:items-center">

@@ -3,8 +3,9 @@ import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "reac
 import type { z } from "zod";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { isNotFound } from "#client/lib/api-error.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
-import { isStale } from "./stale-notice.tsx";
+import { isStale } from "./conflict-notices.tsx";
 
 interface EditorOptions<Item, Input extends FieldValues, Output> {
   /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */
@@ -16,8 +17,12 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
   save: (values: Output, seen: Item | undefined) => Promise<unknown>;
   /** Reads the item anew; undefined when it is gone. */
   fetchNewest: () => Promise<Item | undefined>;
+  /** A list beside the editor shows already that the item is gone. */
+  isGone?: boolean | undefined;
+  /** Only what is there can be saved; else `save` makes something new of what is gone. */
+  onlyChanges?: true;
   /** The toasts' titles. */
-  saved: string | ((values: Output) => string);
+  saved: string | ((values: Output, seen: Item | undefined) => string);
   failed: string;
   /** Away from the editor: stored, cancelled, or gone. */
   onClose: () => void;
@@ -25,7 +30,8 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
 
 /**
  * One thing of the panel being edited, as all of them are: a save that fails keeps what was typed and says so; one on top
- * of somebody else's change is told, and the newest version can be loaded; leaving with unsaved changes asks.
+ * of somebody else's change is told, and the newest version can be loaded; what somebody else has deleted can be saved as
+ * something new; leaving with unsaved changes asks.
  */
 export function useEditor<Item, Input extends FieldValues, Output>(
   options: EditorOptions<Item, Input, Output>,
@@ -33,7 +39,10 @@ export function useEditor<Item, Input extends FieldValues, Output>(
   const { schema, valuesOf, save, fetchNewest, saved, failed, onClose } = options;
   const [item, setItem] = useState(options.item);
   const [isOutdated, setOutdated] = useState(false);
+  const [wasFoundGone, setFoundGone] = useState(false);
   const [isLoading, setLoading] = useState(false);
+  const isGone = wasFoundGone || Boolean(options.isGone);
+  const seen = isGone ? undefined : item;
   const leave = () => {
     leaveFreely();
     onClose();
@@ -44,14 +53,15 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     defaultValues: valuesOf(item),
     onSubmit: async (values) => {
       try {
-        await save(values, item);
+        await save(values, seen);
       } catch (error) {
         setOutdated(isStale(error));
+        if (isNotFound(error)) setFoundGone(true);
         toastFailure(failed, error);
         throw error;
       }
       leaveFreely();
-      toast({ title: typeof saved === "string" ? saved : saved(values) });
+      toast({ title: typeof saved === "string" ? saved : saved(values, seen) });
       onClose();
     },
   });
@@ -60,10 +70,10 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     setLoading(true);
     try {
       const newest = await fetchNewest();
-      if (!newest) return leave();
+      setOutdated(false);
+      if (!newest) return setFoundGone(true);
       setItem(newest);
       form.reset(valuesOf(newest));
-      setOutdated(false);
     } catch (error) {
       toastFailure("The newest version could not be loaded", error);
     } finally {
@@ -73,11 +83,13 @@ export function useEditor<Item, Input extends FieldValues, Output>(
 
   return {
     form,
-    /** The version that is edited. */
-    item,
+    /** The version that is edited; undefined for something new, and for what is gone. */
+    item: seen,
     cancel: leave,
     /** Somebody else has saved since: the last save was refused. */
     outdated: isOutdated ? { reload, isLoading } : undefined,
+    /** Somebody else has deleted it. */
+    gone: isGone ? { canSaveAnew: !options.onlyChanges } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.resetField(name, { defaultValue: value });

@@ -30,11 +30,13 @@ const valuesOf = (image: AdminHeroImage | undefined) => ({
 interface HeroImageFormProps {
   /** undefined: a new one. */
   image: AdminHeroImage | undefined;
+  /** The list has it no more. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** Adds an image, or changes one. */
-export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
+export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateHeroImage();
   const { mutateAsync: update } = useUpdateHeroImage();
@@ -48,7 +50,8 @@ export function HeroImageForm({ image, onClose }: HeroImageFormProps) {
       const images = await queryClient.fetchQuery({ ...allHeroImagesQuery(), staleTime: 0 });
       return images.find(({ id }) => id === image?.id);
     },
-    saved: `Hero image ${image ? "updated" : "created"} successfully!`,
+    isGone,
+    saved: (_, seen) => `Hero image ${seen ? "updated" : "created"} successfully!`,
     failed: `Failed to ${image ? "update" : "create"} hero image`,
     onClose,
   });

@@ -9,6 +9,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { whenFree } from "#client/lib/leave-guard.ts";
 import { openerId, useFocusOnClose } from "#client/lib/opener.ts";
 import { retrying } from "#client/lib/retrying.ts";
+import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { newId } from "../use-panel-item.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
@@ -18,13 +19,14 @@ import { UsageInstructions } from "./usage-instructions.tsx";
 export function HeroImagesSection() {
   const query = useQuery(allHeroImagesQuery());
   const images = query.data;
-  const [editing, setEditing] = useState<string | null>(null);
-  const isNew = editing === newId;
-  const edited = images?.find(({ id }) => id === editing);
-  const close = () => setEditing(null);
+  // With the image as it was then (undefined: a new one): the form stays, and what is typed in it, when the list has it no more.
+  const [opened, setOpened] = useState<{ image: AdminHeroImage | undefined } | null>(null);
+  const openId = opened && (opened.image?.id ?? newId);
+  const isNew = openId === newId;
+  const close = () => setOpened(null);
   // The form that is open gives way to another one, or to none, unless something in it is unsaved.
-  const edit = (id: string | null) => whenFree(() => setEditing(id));
-  useFocusOnClose(editing);
+  const open = (next: typeof opened) => whenFree(() => setOpened(next));
+  useFocusOnClose(openId);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -34,19 +36,26 @@ export function HeroImagesSection() {
           wide="phone"
           aria-expanded={isNew}
           id={openerId(newId)}
-          onClick={() => edit(isNew ? null : newId)}
+          onClick={() => open(isNew ? null : { image: undefined })}
         >
           <Plus aria-hidden className="size-5" />
           Add New Image
         </Button>
-        {(isNew || edited) && <HeroImageForm key={editing} image={edited} onClose={close} />}
+        {opened && (
+          <HeroImageForm
+            key={openId}
+            image={opened.image}
+            isGone={images !== undefined && !isNew && !images.some(({ id }) => id === openId)}
+            onClose={close}
+          />
+        )}
         <div className="mt-6">
           {images ? (
             images.length > 0 ? (
               <HeroImageList
                 images={images}
-                onEdit={({ id }) => edit(id)}
-                onDeleted={({ id }) => id === editing && close()}
+                onEdit={(image) => open({ image })}
+                onDeleted={({ id }) => id === openId && close()}
               />
             ) : (
               <EmptyState title="No hero images found. Add your first image to get started!" />

@@ -60,7 +60,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
       what="article"
       title={item?.title ?? "New article"}
       onDeleted={onClose}
-      onDelete={item && (() => remove(item.id))}
+      onDelete={seen && (() => remove(seen.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">

@@ -42,13 +42,13 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });
-  const { form } = editor;
+  const { form, item: seen } = editor;
   return (
     <EditorFrame
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
       onDeleted={onClose}
-      onDelete={item && (() => remove(item.id))}
+      onDelete={seen && (() => remove(seen.id))}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >
       <Card>

@@ -31,13 +31,13 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });
-  const { form } = editor;
+  const { form, item: seen } = editor;
   return (
     <EditorFrame
       what="study"
       title={item?.title ?? "New study"}
       onDeleted={onClose}
-      onDelete={item && (() => remove(item.id))}
+      onDelete={seen && (() => remove(seen.id))}
       deleteNote="It disappears from the website too."
     >
       <Card>

@@ -5,7 +5,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
-import { isStale } from "../editor/stale-notice.tsx";
+import { isStale } from "../editor/conflict-notices.tsx";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;

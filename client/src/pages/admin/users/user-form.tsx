@@ -23,6 +23,7 @@ export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
     valuesOf: (seen = user) => valuesOf(seen),
     save: (values, seen = user) => update.mutateAsync({ ...values, updatedAt: seen.updatedAt }),
     fetchNewest,
+    onlyChanges: true,
     saved: "User information updated successfully.",
     failed: "Failed to update user information.",
     onClose,

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Button } from "#client/components/ui/button.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+
+/** Whether a save was refused because somebody else had saved before. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "stale_version";
+
+interface StaleNoticeProps {
+  /** What was changed: "this user". */
+  what: string;
+  /** Shows the newest version in place of what was typed. */
+  onReload: () => void;
+  pending?: boolean;
+}
+
+/** After a save on top of somebody else's change: what happened, and the two things one can do. */
+export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
+  return (
+    <Notice title={`Somebody else has changed ${what} since you opened it.`}>
+      <p className="mt-1">
+        Nothing was saved. What you typed is still here: copy what you need, then load the newest version and
+        make your change again.
+      </p>
+      <Button variant="secondary" size="small" onClick={onReload} pending={pending} className="mt-3">
+        Load the newest version
+      </Button>
+    </Notice>
+  );
+}
+
+interface GoneNoticeProps {
+  /** What was deleted: "this article". */
+  what: string;
+  /** It can be saved all the same: as a new one. */
+  canSaveAnew: boolean;
+}
+
+/** While something is open that somebody else has deleted: what happened, and what becomes of the text. */
+export function GoneNotice({ what, canSaveAnew }: GoneNoticeProps) {
+  return (
+    <Notice title={`Somebody else has deleted ${what} since you opened it.`}>
+      <p className="mt-1">
+        What you typed is still here.{" "}
+        {canSaveAnew
+          ? "To keep it, save it: that adds it as a new one."
+          : "It can't be saved any more: copy what you need, then go back to the list."}
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-card border border-line bg-warning-soft p-5">
+      <p className="font-semibold text-warning">{title}</p>
+      {children}
+    </div>
+  );
+}
