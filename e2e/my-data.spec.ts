@@ -61,6 +61,8 @@ test("preferences are changed with one press each", async ({ page, server }, { p
   await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
   await expect(page.getByText(/^You asked for updates by email\. They begin once/)).toBeVisible();
   await expectAccessible(page);
+  await page.getByText("Send me that link").click();
+  await expect(page.getByLabel("Your email address")).toBeVisible();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You get no updates from us.")).toBeVisible();
   await page.getByRole("button", { name: "Hide my name" }).click();
@@ -90,6 +92,7 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
 
   await page.getByRole("button", { name: "Delete my data" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete my data" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, "[role=alertdialog]");
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText(email)).toBeVisible();

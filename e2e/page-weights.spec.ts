@@ -17,7 +17,9 @@ test("a page that is only read loads no forms, dialogs or validation @any-width"
   const weightOf = async (path: string) => (await weighPage(server.url + path)).script;
   // What every page loads; without it, the weights below would be of half of the scripts.
   expect(await weightOf("/")).toBeGreaterThan(70 * kilobytes);
-  for (const path of ["/news", "/patient-stories", "/studies", "/supporters", "/ambassadors"])
+  const read = ["/news", "/patient-stories", "/studies", "/supporters", "/ambassadors"];
+  // Where our mails lead: a button or two.
+  for (const path of [...read, "/confirm", "/preferences", "/my-data"])
     expect(await weightOf(path), path).toBeLessThanOrEqual(92 * kilobytes);
   // The letters are written on the page itself.
   expect(await weightOf("/advocate")).toBeLessThanOrEqual(107 * kilobytes);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import {
+import { post } from "#client/lib/post.ts";
+import type {
   confirmEmail,
   deleteMyData,
   readMyData,
@@ -10,19 +10,22 @@ import {
   savePreferences,
 } from "#shared/api/my-data.ts";
 
-/** What the links in our mails lead to. Reading is a POST as well: the token travels in the body, never in an address. */
+/*
+ * What the links in our mails lead to. Reading is a POST as well: the token travels in the body, never in an address. These pages
+ * are buttons, so they don't load the contracts.
+ */
 
 /** Another token in the address of an open page is another confirmation: what was said of the one before is forgotten. */
 export const useConfirmEmail = (token: string) =>
   useMutation({
-    mutationKey: [confirmEmail.path, token],
-    mutationFn: () => call(confirmEmail, { body: { token } }),
+    mutationKey: ["/api/confirm", token],
+    mutationFn: () => post<typeof confirmEmail>("/api/confirm", { token }),
   });
 
 export const preferencesQuery = (token: string) =>
   queryOptions({
-    queryKey: [readPreferences.path, token],
-    queryFn: ({ signal }) => call(readPreferences, { body: { token }, signal }),
+    queryKey: ["/api/preferences/read", token],
+    queryFn: ({ signal }) => post<typeof readPreferences>("/api/preferences/read", { token }, { signal }),
     enabled: token !== "",
     refetchOnMount: "always",
   });
@@ -32,7 +35,7 @@ export function useSavePreferences(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choice: { subscribeUpdates?: boolean; sharePublicly?: boolean }) =>
-      call(savePreferences, { body: { token, ...choice } }),
+      post<typeof savePreferences>("/api/preferences", { token, ...choice }),
     onSuccess: (stored) => {
       queryClient.setQueryData(preferencesQuery(token).queryKey, stored);
       return queryClient.invalidateQueries({ queryKey: myDataQuery(token).queryKey });
@@ -42,17 +45,17 @@ export function useSavePreferences(token: string) {
 
 export const myDataQuery = (token: string) =>
   queryOptions({
-    queryKey: [readMyData.path, token],
-    queryFn: ({ signal }) => call(readMyData, { body: { token }, signal }),
+    queryKey: ["/api/my-data", token],
+    queryFn: ({ signal }) => post<typeof readMyData>("/api/my-data", { token }, { signal }),
     enabled: token !== "",
     refetchOnMount: "always",
   });
 
 export const useDeleteMyData = (token: string) =>
-  useMutation({ mutationFn: () => call(deleteMyData, { body: { token } }) });
+  useMutation({ mutationFn: () => post<typeof deleteMyData>("/api/my-data/delete", { token }) });
 
 export const useResendLinks = () =>
-  useMutation({ mutationFn: (email: string) => call(resendLinks, { body: { email } }) });
+  useMutation({ mutationFn: (email: string) => post<typeof resendLinks>("/api/my-data/resend", { email }) });
 
 export type LinkProblemKind = "missing" | "wrong" | "expired" | "deleted";
 

@@ -3,16 +3,17 @@ import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endp
 import { type RequestOptions, request } from "./http.ts";
 
 /*
- * Two ways to the server, one for each need:
+ * Three ways to the server, one for each need:
  *
  * - Reading: `reading<typeof listNews>("/api/news")`. Only types are imported, so that a visitor who reads doesn't load
  *   zod. The query key is always the one path string, query included: ["/api/news"], [`/api/news/${id}`],
  *   ["/api/registrations?limit=60"]. The first screen's data is stored under the same keys (first-screen.ts).
  * - Writing: `call(register, { body })`. The endpoint itself is imported; screens that write have a form, and zod, anyway.
+ * - Writing by a button alone: `post<typeof confirmEmail>("/api/confirm", { token })` in post.ts. Types only, as in reading.
  */
 
 /** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`, and a query may follow. */
-type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+export type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
   ? `${Start}${string}/${FilledPath<Rest>}`
   : Path extends `${infer Start}:${string}`
     ? `${Start}${string}`
@@ -20,7 +21,7 @@ type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${
 
 export type ReadingPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
-type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
+export type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
 
 /** Reads one endpoint, typed by it; for use outside a query. */
 export async function get<E extends Endpoint & { method: "GET" }>(

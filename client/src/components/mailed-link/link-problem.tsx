@@ -2,7 +2,7 @@ import type { LinkProblemKind } from "#client/api/my-data.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { paths } from "#client/paths.ts";
-import { ResendForm } from "./resend-form.tsx";
+import { Resend } from "./resend.tsx";
 
 const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: string }> = {
   missing: {
@@ -29,7 +29,7 @@ export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
         {title}
       </h2>
       <p className="mt-2 mb-6 max-w-prose">{text}</p>
-      <ResendForm />
+      <Resend />
     </Card>
   );
 }

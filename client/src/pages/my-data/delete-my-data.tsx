@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useDeleteMyData } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { toastFailure } from "#client/components/ui/toast.ts";
+
+const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Deletes a person with everything that belongs to them, after a question. */
 export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
@@ -26,7 +28,13 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         Your registration, your photo, your profile and your entry on the Supporters page are removed for
         good.
       </p>
-      <Button variant="secondary" wide="phone" className="mt-4" onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        wide="phone"
+        className="mt-4"
+        {...preloading(ConfirmDialog)}
+        onClick={() => setAsking(true)}
+      >
         Delete my data
       </Button>
       <ConfirmDialog

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { linkProblemOf, preferencesQuery } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
-import { ResendForm } from "#client/components/mailed-link/resend-form.tsx";
+import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -25,6 +26,7 @@ export function PreferencesPage() {
 
 function Preferences({ token }: { token: string }) {
   const query = useQuery(preferencesQuery(token));
+  const [wasAsked, setAsked] = useState(false);
   const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
@@ -47,11 +49,9 @@ function Preferences({ token }: { token: string }) {
           Our emails have a second link, to see, download or delete everything that we keep about you. It can
           be sent to you again:
         </p>
-        <details className="mt-3">
+        <details className="mt-3" onToggle={() => setAsked(true)}>
           <summary className="py-2 font-medium text-primary-strong">Send me that link</summary>
-          <div className="mt-3">
-            <ResendForm />
-          </div>
+          <div className="mt-3">{wasAsked && <Resend />}</div>
         </details>
       </Card>
     </>

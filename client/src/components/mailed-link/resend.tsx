@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+
+const ResendForm = lazy(async () => ({ default: (await import("./resend-form.tsx")).ResendForm }));
+
+/** The form that sends the links again. Its code comes when it is shown: most people come with a link that works. */
+export const Resend = () => (
+  <ErrorBoundary fallback={<ErrorState what="The form" onRetry={() => location.reload()} />}>
+    <Suspense
+      fallback={
+        <Skeletons count={1} label="Loading the form" className="max-w-form">
+          <SkeletonBar className="h-48" />
+        </Skeletons>
+      }
+    >
+      <ResendForm />
+    </Suspense>
+  </ErrorBoundary>
+);
