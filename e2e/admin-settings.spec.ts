@@ -66,6 +66,42 @@ test("a failed save says so, keeps the text over a change of tabs, and is tried 
   expect(await stored(page, "siteDescription")).toBe("We keep treatment choice available.");
 });
 
+test("opened again, the tab shows what was changed elsewhere, and takes away nothing that was typed @any-width", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const changeElsewhere = (data: object) => page.request.put("/api/admin/settings", { data });
+  await page.goto("/admin?tab=settings");
+  const [title, keywords] = [page.getByLabel("Site title"), page.getByLabel("Meta keywords")];
+  await expect(title).toBeVisible();
+  await page.getByRole("tab", { name: "Logs" }).click();
+  await changeElsewhere({ siteTitle: "Title from elsewhere" });
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(title).toHaveValue("Title from elsewhere");
+
+  // This time the answer comes when somebody has begun to type.
+  await page.getByRole("tab", { name: "Logs" }).click();
+  await changeElsewhere({ siteTitle: "Title again", metaKeywords: "theirs" });
+  let answer = () => {};
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/settings", async (route) => {
+    if (route.request().method() === "GET") await typed;
+    await route.continue();
+  });
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await keywords.fill("mine");
+  answer();
+  await expect(title).toHaveValue("Title again");
+  await expect(page.getByText(/^Error: Not saved: Somebody else changed this/)).toBeVisible();
+  await expect(keywords).toHaveValue("mine");
+  expect(await stored(page, "metaKeywords")).toBe("theirs");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => stored(page, "metaKeywords")).toBe("mine");
+});
+
 test("what was typed just before the tab is left, or the page, is stored @any-width", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   await page.getByLabel("Meta keywords").fill("left by tab");

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
 import { type Autosave, autosaveOf, forgetUnsaved, hasUnsaved, saveAllNow } from "./autosave.ts";
 
 /** A server that answers when the test says so. */
 function slowServer() {
-  const calls: { value: string; answer: (stored?: string) => void; refuse: (error: Error) => void }[] = [];
-  const save = (value: string) =>
-    new Promise<string | undefined>((answer, refuse) => calls.push({ value, answer, refuse }));
+  const calls: {
+    value: string;
+    seen: string | undefined;
+    answer: (stored?: string) => void;
+    refuse: (error: Error) => void;
+  }[] = [];
+  const save = (value: string, seen: string | undefined) =>
+    new Promise<string | undefined>((answer, refuse) => calls.push({ value, seen, answer, refuse }));
   return { calls, save, values: () => calls.map(({ value }) => value) };
 }
 
@@ -144,6 +150,27 @@ describe("a field that saves itself", () => {
     field.edit("mine");
     field.adopt("from another window again");
     expect(field.state().value).toBe("mine");
+  });
+
+  test("a save goes on top of what was shown, never of what came from elsewhere while somebody was typing", async () => {
+    field.adopt("shown");
+    field.focus();
+    field.adopt("not shown: somebody is in the field");
+    field.edit("mine");
+    field.adopt("not shown: somebody has typed");
+    await pause(500);
+    expect(server.calls[0]).toMatchObject({ value: "mine", seen: "shown" });
+    server.calls[0]?.refuse(new ApiError("409", 409, { code: "stale_version", message: "Changed." }));
+    await settle();
+    expect(field.state()).toEqual({ value: "mine", status: "failed", message: "Changed." });
+    // With the conflict told, the next save is a decision.
+    void field.saveNow();
+    expect(server.calls[1]).toMatchObject({ value: "mine", seen: undefined });
+    server.calls[1]?.answer("mine, as stored");
+    await settle();
+    field.edit("mine again");
+    await pause(500);
+    expect(server.calls[2]).toMatchObject({ seen: "mine, as stored" });
   });
 
   test("what the server made of the text is shown once the field is left", async () => {

@@ -1,4 +1,4 @@
-import { messageOf } from "./api-error.ts";
+import { isStale, messageOf } from "./api-error.ts";
 
 /** A field is saved this long after its last keystroke; */
 const autosaveDelayMs = 500;
@@ -14,8 +14,11 @@ export interface AutosaveState {
 }
 
 export interface AutosaveHandlers {
-  /** Stores the text. May answer what is stored now (a trimmed text, a masked key): shown once nobody is typing. */
-  save: (value: string) => Promise<string | undefined>;
+  /**
+   * Stores the text, on top of the stored one that was `seen`: another one there is refused as stale. Undefined takes any. May answer
+   * what is stored now (a trimmed text, a masked key): shown once nobody is typing.
+   */
+  save: (value: string, seen: string | undefined) => Promise<string | undefined>;
   /** The sentence about a text that can't be saved; undefined when it can. */
   validate?: ((value: string) => string | undefined) | undefined;
   onFailure?: ((message: string) => void) | undefined;
@@ -50,6 +53,8 @@ export class Autosave {
   private current: AutosaveState;
   /** What the server has; undefined when a save failed and nobody knows. */
   private saved: string | undefined;
+  /** What the server had when it was last shown here; undefined after a conflict was told: the next save is a decision. */
+  private seen: string | undefined;
   /** What the server made of it, while somebody is still in the field. */
   private settled: string | undefined;
   private handlers: AutosaveHandlers = { save: async () => undefined };
@@ -64,6 +69,7 @@ export class Autosave {
   constructor(name: string, stored: string) {
     this.name = name;
     this.saved = stored;
+    this.seen = stored;
     this.current = { value: stored, status: "idle" };
   }
 
@@ -147,10 +153,12 @@ export class Autosave {
       if (message) return this.set({ value, status: "invalid", message });
       this.set({ value, status: "saving" });
       try {
-        const stored = await this.handlers.save(value);
+        const stored = await this.handlers.save(value, this.seen);
         this.saved = value;
+        this.seen = stored ?? value;
         if (this.current.value === value) this.finish(stored);
       } catch (error) {
+        if (isStale(error)) this.seen = undefined;
         return this.fail(messageOf(error, "This could not be saved. Please try again."));
       }
     }
@@ -173,6 +181,7 @@ export class Autosave {
   private settle(): void {
     if (this.settled === undefined || this.isDirty) return;
     this.saved = this.settled;
+    this.seen = this.settled;
     this.set({ ...this.current, value: this.settled });
     this.settled = undefined;
   }

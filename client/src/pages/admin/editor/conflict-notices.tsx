@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "#client/components/ui/button.tsx";
-import { ApiError } from "#client/lib/api-error.ts";
-
-/** Whether a save was refused because somebody else had saved before. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "stale_version";
 
 interface StaleNoticeProps {
   /** What was changed: "this user". */

@@ -3,9 +3,8 @@ import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "reac
 import type { z } from "zod";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
-import { isNotFound } from "#client/lib/api-error.ts";
+import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
-import { isStale } from "./conflict-notices.tsx";
 
 interface EditorOptions<Item, Input extends FieldValues, Output> {
   /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */

@@ -29,7 +29,7 @@ export function LinksCard() {
       title="Links and texts"
       lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
     >
-      {isError && <ErrorState what="The links" {...retrying(settings)} />}
+      {!data && isError && <ErrorState what="The links" {...retrying(settings)} />}
       {!data && !isError && (
         <Skeletons
           count={appSettingKeys.length}

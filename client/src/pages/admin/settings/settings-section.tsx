@@ -12,8 +12,12 @@ import { SiteColorsCard } from "./site-colors-card.tsx";
 /** The Settings tab. There is no save button: each field saves itself. */
 export function SettingsSection() {
   const settings = useSettings();
-  if (settings.isPending) return <SectionLoading label="Settings" />;
-  if (settings.isError) return <ErrorState what="The settings" {...retrying(settings)} />;
+  if (!settings.data)
+    return settings.isError ? (
+      <ErrorState what="The settings" {...retrying(settings)} />
+    ) : (
+      <SectionLoading label="Settings" />
+    );
   return (
     <>
       <p className="mb-6 text-ink-soft">

@@ -27,8 +27,8 @@ export function SiteColorsCard({ settings }: { settings: Settings }) {
       name: `settings.${field}`,
       stored: settings[field],
       validate,
-      save: async (value) => {
-        const stored = await save(field)(value);
+      save: async (value, seen) => {
+        const stored = await save(field)(value, seen);
         applyTheme({ ...colours, [role]: stored });
         return stored;
       },

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { z } from "zod";
 import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
-import { isStale } from "../editor/conflict-notices.tsx";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;
