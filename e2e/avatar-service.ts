@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { WorkerOptions } from "./fixtures.ts";
+import type { ServerOptions } from "./fixtures.ts";
 
 /** Nobody listens there: tests that need the avatar service play it. */
 export const avatarService = "http://127.0.0.1:9/avatar";
 
-/** Options of a spec file. Specs that name this one object share a server. */
-export const withAvatarService: Pick<WorkerOptions, "serverEnv"> = {
+/** Options of a spec file. */
+export const withAvatarService: Pick<ServerOptions, "serverEnv"> = {
   serverEnv: { AVATAR_SERVICE_URL: avatarService },
 };
 

@@ -4,11 +4,19 @@ import { type RunningServer, startServer } from "./running-server.ts";
 export { expect };
 
 /** Options of a spec file: `test.use({ seed: "demo" })` at its top. Another value means another server. */
-export interface WorkerOptions {
+export interface ServerOptions {
   seed: "none" | "demo";
   /** More environment variables for the server, such as the address of a played outside service. */
   serverEnv: Record<string, string>;
+  /** For specs that change what every page shows: only those that name the same stage share a server. */
+  stage: string;
 }
+
+/** What a worker starts at its first use, by a name, and stops after its last test. */
+type Kept = <Started extends { stop(): Promise<unknown> }>(
+  name: string,
+  start: () => Promise<Started>,
+) => Promise<Started>;
 
 /** What went wrong in the browser while a test ran; anything left here fails the test. */
 interface Problems {
@@ -17,12 +25,17 @@ interface Problems {
 }
 
 /**
- * The `test` of every end-to-end spec. Each worker has a production server with its own database; a console error, a
- * page error or a request that leaves this machine fails the test.
+ * The `test` of every end-to-end spec. Each worker has a production server with its own database, and further ones for specs
+ * with other options; a console error, a page error or a request that leaves this machine fails the test.
  */
-export const test = base.extend<{ problems: Problems }, WorkerOptions & { server: RunningServer }>({
-  seed: ["none", { option: true, scope: "worker" }],
-  serverEnv: [{}, { option: true, scope: "worker" }],
+export const test = base.extend<
+  ServerOptions & { server: RunningServer; problems: Problems },
+  { kept: Kept }
+>({
+  // Options of a test, not of a worker: for other options of those Playwright would start another worker with another browser.
+  seed: ["none", { option: true }],
+  serverEnv: [{}, { option: true }],
+  stage: ["", { option: true }],
 
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -31,13 +44,30 @@ export const test = base.extend<{ problems: Problems }, WorkerOptions & { server
     { scope: "worker" },
   ],
 
-  server: [
-    async ({ seed, serverEnv }, use) => {
-      const { stop, ...server } = await startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
-      await use(server);
-      await stop();
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const kept = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
+      await use((name, start) => {
+        const started = kept.get(name) ?? start();
+        kept.set(name, started);
+        // One name stands for one `start`.
+        return started as ReturnType<typeof start>;
+      });
+      const ends = await Promise.allSettled(
+        [...kept.values()].map(async (started) => (await started).stop()),
+      );
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+
+  server: [
+    async ({ kept, seed, serverEnv, stage }, use) => {
+      const start = () => startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
+      await use(await kept(JSON.stringify(["server", seed, serverEnv, stage]), start));
+    },
+    { timeout: 120_000 },
   ],
 
   baseURL: async ({ server }, use) => {
@@ -55,18 +85,6 @@ export const test = base.extend<{ problems: Problems }, WorkerOptions & { server
     { auto: true },
   ],
 });
-
-/** A fixture of a worker's own: started before its first test, stopped after its last. It needs no other fixture. */
-export const workerFixture = <Value>(start: () => Promise<{ value: Value; stop(): Promise<unknown> }>) =>
-  [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use: (value: Value) => Promise<void>) => {
-      const { value, stop } = await start();
-      await use(value);
-      await stop();
-    },
-    { scope: "worker" },
-  ] satisfies [unknown, { scope: "worker" }];
 
 async function watch(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];

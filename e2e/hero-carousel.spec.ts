@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import { playHeroPictures, showHeroes } from "./heroes.ts";
 import { watchLayout } from "./layout.ts";
 
-// An empty site: each test says which hero images there are.
-test.use({ seed: "none", contextOptions: { reducedMotion: "no-preference" } });
+// Each test says which hero images there are.
+test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ page }) => playHeroPictures(page));
 

@@ -5,8 +5,8 @@ import { playHeroPictures, showHeroes } from "./heroes.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 import { inDatabase } from "./stored.ts";
 
-// An empty site: each test says which hero images there are.
-test.use({ seed: "none", contextOptions: { reducedMotion: "no-preference" } });
+// Each test says which hero images there are.
+test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ page }) => playHeroPictures(page));
 

@@ -11,7 +11,7 @@ export interface PlayedCompanion {
   asked: Record<string, unknown>[];
   /** While it is set, the storage refuses what is sent: the addresses are not used as they were signed. */
   spoilsAddresses: boolean;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** @param picture what both sources hold. */
@@ -102,7 +102,7 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
     url: `http://127.0.0.1:${port}`,
     asked,
     spoilsAddresses: false,
-    close: async () => {
+    stop: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },

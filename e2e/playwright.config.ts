@@ -1,11 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import type { WorkerOptions } from "./fixtures.ts";
 
 const results = path.resolve(import.meta.dirname, "../test-results");
 
-// The browser and the database come from the global setup, the server from fixtures.ts: one for each worker.
-export default defineConfig<object, WorkerOptions>({
+// The browser and the database come from the global setup, the servers from fixtures.ts: each worker has its own.
+export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),

@@ -1,15 +1,13 @@
 import { picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
-import { test as base, expect, workerFixture } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { type PlayedCompanion, playCompanion } from "./played-companion.ts";
 
-const test = base.extend<object, { companion: PlayedCompanion }>({
-  companion: workerFixture(async () => {
-    const companion = await playCompanion(await picture("jpeg", 800, 600));
-    return { value: companion, stop: () => companion.close() };
-  }),
-  serverEnv: [async ({ companion }, use) => use({ COMPANION_URL: companion.url }), { scope: "worker" }],
+const test = base.extend<{ companion: PlayedCompanion }>({
+  companion: async ({ kept }, use) =>
+    use(await kept("companion", async () => playCompanion(await picture("jpeg", 800, 600)))),
+  serverEnv: async ({ companion }, use) => use({ COMPANION_URL: companion.url }),
 });
 
 test("a hero image comes from a Dropbox, after signing in there in a window of its own @any-width", async ({

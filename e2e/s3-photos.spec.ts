@@ -2,21 +2,20 @@ import { build } from "esbuild";
 import { startS3Server } from "#server/test/s3-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { signIn } from "./admin.ts";
-import { test as base, expect, workerFixture } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { chosenPhoto, openUploader, sendPhoto } from "./uploader.ts";
 
 /** The same browser, with S3 behind the site: uploads leave for another origin, which checks every signature. */
-const test = base.extend<object, object>({
-  serverEnv: workerFixture(async () => {
-    const s3 = await startS3Server();
-    const value: Record<string, string> = {
+const test = base.extend({
+  serverEnv: async ({ kept }, use) => {
+    const s3 = await kept("s3", startS3Server);
+    await use({
       S3_BUCKET: "photos",
       S3_ENDPOINT: s3.endpoint,
       S3_ACCESS_KEY_ID: testKeys.accessKeyId,
       S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
-    };
-    return { value, stop: () => s3.stop() };
-  }),
+    });
+  },
 });
 
 test("a photo goes straight to the bucket and comes back through the site @any-width", async ({ page }) => {
