@@ -1,6 +1,5 @@
-import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures } from "#server/test/played-server.ts";
@@ -10,14 +9,13 @@ import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.ts";
 /** What a person is called at the CRM follows what they are here: tags come, and go. */
 
 const testApp = testApplication();
-let admin: TestAgent;
+const admin = signedIn(testApp);
 let crm: PlayedCrm;
 let worker: DeliveryWorker;
 beforeAll(async () => {
   crm = await playCrm();
   testApp.services.env.GHL_API_URL = crm.url;
   await saveCrmCredentials(testApp.services);
-  admin = await testApp.signIn();
   worker = startDeliveryWorker(testApp.services);
 });
 afterAll(async () => {

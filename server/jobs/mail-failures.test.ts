@@ -1,9 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listen } from "#server/listen.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortPatience } from "#server/test/short-patience.ts";
@@ -13,13 +12,10 @@ import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.ts";
 /** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */
 
 const testApp = testApplication();
+const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
-let admin: TestAgent;
 let worker: DeliveryWorker | undefined;
 let close: (() => Promise<unknown>) | undefined;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 beforeEach(() => db().delete(deliveries));
 afterEach(async () => {
   await worker?.stop();

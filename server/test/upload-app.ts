@@ -31,7 +31,7 @@ export function uploadApplication(variables: Record<string, string> = {}) {
     pathOf,
     upload,
     process,
-    visitor: (): Visitor => supertest.agent(testApp.app),
+    visitor: (): Visitor => supertest.agent(testApp.server),
     /** Uploads and processes. */
     async photoOf(agent: Visitor, bytes: Buffer): Promise<string> {
       const { body } = await process(agent, await upload(agent, bytes)).expect(200);

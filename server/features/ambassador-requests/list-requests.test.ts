@@ -1,11 +1,10 @@
-import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 
 const testApp = testApplication();
-let admin: TestAgent;
+const admin = signedIn(testApp);
 const ids: Record<string, string> = {};
 const apply = async (lastName: string) => {
   ids[lastName] = await applySomebody(testApp, { lastName });
@@ -21,7 +20,6 @@ const list = async (query = "") => {
 };
 
 beforeAll(async () => {
-  admin = await testApp.signIn();
   for (const name of ["Waits", "Asked", "Refused", "Taken", "Changed"]) await apply(name);
   await tell("ask", "Asked", { notes: "A copy of the license, please." }).expect(200);
   await tell("reject", "Refused", { reason: "No license was found." }).expect(200);

@@ -1,6 +1,5 @@
-import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { shortPatience } from "#server/test/short-patience.ts";
@@ -10,10 +9,9 @@ let registry: PlayedServer;
 // The address has to be known before the application is made.
 registry = await playServer(noProviders);
 const testApp = testApplication({ NPI_REGISTRY_URL: `${registry.url}/api` });
-let admin: TestAgent;
+const admin = signedIn(testApp);
 let id: string;
 beforeAll(async () => {
-  admin = await testApp.signIn();
   id = await applySomebody(testApp, { firstName: "Zoë & Co", lastName: "O'Neill" });
 });
 beforeEach(() => {

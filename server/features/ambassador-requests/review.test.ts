@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -10,10 +9,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-let admin: TestAgent;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
+const admin = signedIn(testApp);
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const apply = (more: Record<string, unknown> = {}) => applySomebody(testApp, more);

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import supertest from "supertest";
-import type TestAgent from "supertest/lib/agent.js";
-import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { application, applySomebody } from "#server/test/applications.ts";
 import { picture } from "#server/test/pictures.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
@@ -10,10 +9,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-let admin: TestAgent;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
+const admin = signedIn(testApp);
 
 const list = async (query = ""): Promise<AdminAmbassador[]> =>
   (await admin.get(`/api/admin/ambassadors${query}`).expect(200)).body;
@@ -193,7 +189,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
 
 describe("the headshot of an application", () => {
   test("is the visitor's own, or refused; it shows once approved, and goes when it is replaced", async () => {
-    const visitor = supertest.agent(testApp.app);
+    const visitor = supertest.agent(testApp.server);
     const { body: open } = await visitor.post("/api/photos/upload").set("Host", "site.example").expect(200);
     const put = open.uploadURL.replace(/^https?:\/\/[^/]+/, "");
     await visitor

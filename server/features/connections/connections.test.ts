@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { congressOn } from "#server/services/representatives/census.ts";
 import { storageAway } from "#server/services/storage/storage.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusAnswer, legislatorsSite } from "#server/test/played-congress.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
@@ -11,9 +11,9 @@ import type { Connection } from "#shared/api/connections.ts";
 import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
+const admin = signedIn(testApp);
 let outside: PlayedServer;
 let crm: PlayedCrm;
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
 
 const read = async (service: Connection["service"]): Promise<Connection> => {
   const { body } = await admin.get("/api/admin/connections").expect(200);
@@ -32,7 +32,6 @@ beforeAll(async () => {
     LEGISLATORS_URL: outside.url,
   });
   env.GHL_API_URL = crm.url;
-  admin = await testApp.signIn();
 });
 afterAll(async () => {
   await outside.close();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { crmCredentials, type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -11,8 +11,8 @@ import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
+const admin = signedIn(testApp);
 let crm: PlayedCrm;
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
 let worker: DeliveryWorker | undefined;
 const db = () => testApp.services.database.db;
 
@@ -28,7 +28,6 @@ const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
 beforeAll(async () => {
   crm = await playCrm();
   testApp.services.env.GHL_API_URL = crm.url;
-  admin = await testApp.signIn();
 });
 afterAll(() => crm.close());
 beforeEach(async () => {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
@@ -11,13 +10,10 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
+const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
-let admin: TestAgent;
 let worker: DeliveryWorker | undefined;
 let smtp: PlayedSmtp | undefined;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { heroImages } from "#shared/schema/content.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const path = "/api/hero-images";
 
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 beforeEach(async () => {
   await testApp.services.database.db.delete(heroImages);
   testApp.services.published.changed();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { portOf } from "#server/listen.ts";
-import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { failures, json, playServer } from "#server/test/played-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
@@ -10,10 +10,8 @@ import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-type Agent = Awaited<ReturnType<typeof testApp.signIn>>;
-let admin: Agent;
+const admin = signedIn(testApp);
 beforeEach(async () => {
-  admin ??= await testApp.signIn();
   await testApp.services.activityLog.close();
   await testApp.services.database.db.delete(adminLogs);
   await testApp.services.database.db.delete(rateLimits);

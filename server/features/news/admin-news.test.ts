@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const path = "/api/admin/news";
 const article = {
   title: "A new rule",
@@ -11,10 +11,6 @@ const article = {
   content: "**All** of it.",
   category: "research",
 };
-
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 
 const create = async (more: object = {}) => {
   const { body } = await admin

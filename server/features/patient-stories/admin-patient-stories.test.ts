@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/features/uploads/photo-files.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const path = "/api/admin/patient-stories";
-
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 
 async function handIn(name: string): Promise<AdminPatientStory> {
   const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };

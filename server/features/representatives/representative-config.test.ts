@@ -1,16 +1,14 @@
 import dns from "node:dns/promises";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { signedIn } from "#server/test/app.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { failures, json } from "#server/test/played-server.ts";
 import { representativeConfig } from "#shared/schema/settings.ts";
 
 const { testApp, played, look } = lookupApplication();
+const admin = signedIn(testApp);
 afterEach(() => vi.restoreAllMocks());
 
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 const save = (body: object) => admin.post("/api/config").send(body);
 const read = async () => (await admin.get("/api/config").expect(200)).body;
 const stored = async () => (await testApp.services.database.db.select().from(representativeConfig))[0];

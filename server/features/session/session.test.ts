@@ -26,7 +26,7 @@ describe("the administrator's session", () => {
   });
 
   test("the cookie is for this site's own requests only, and a new one at each login", async () => {
-    const agent = supertest.agent(testApp.app);
+    const agent = supertest.agent(testApp.server);
     const first = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
     const second = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
     const cookies = [first, second].map((answer) => answer.headers["set-cookie"]?.[0] ?? "");
@@ -38,7 +38,7 @@ describe("the administrator's session", () => {
   test("does not begin where it can't be kept: an error, and a cookie that is worth nothing", async () => {
     const { pool } = testApp.services.database;
     await pool.query("alter table sessions rename to away");
-    const agent = supertest.agent(testApp.app);
+    const agent = supertest.agent(testApp.server);
     try {
       await agent.post("/api/admin/login").send(adminCredentials).expect(500);
     } finally {

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { storedCredentials } from "#server/services/crm/crm-credentials.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { defaultSettings } from "#shared/api/settings.ts";
 import { appSettings, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication();
-type Agent = Awaited<ReturnType<typeof testApp.signIn>>;
-let admin: Agent;
+const admin = signedIn(testApp);
 beforeEach(async () => {
   const { db } = testApp.services.database;
   await db.delete(siteSettings);
   await db.delete(appSettings);
   testApp.services.published.changed();
-  admin ??= await testApp.signIn();
 });
 const save = (body: object) => admin.put("/api/admin/settings").send(body);
 const read = async () => (await admin.get("/api/admin/settings").expect(200)).body;

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import type { Study } from "#shared/api/studies.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const path = "/api/admin/studies";
 const study = {
   title: "A trial",
@@ -12,10 +12,6 @@ const study = {
   summary: "What was found.",
   url: "https://example.org/a",
 };
-
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 
 const publicTitles = async () =>
   (await testApp.http.get("/api/studies")).body.map(({ title }: Study) => title);

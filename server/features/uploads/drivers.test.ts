@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepPhotos } from "#server/jobs/sweep-photos.ts";
-import { listen } from "#server/listen.ts";
+import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { startS3 } from "#server/test/s3.ts";
@@ -18,15 +17,12 @@ describe.each([
   { driver: s3.name, variables: s3.variables },
 ])("photos in $driver", ({ variables }) => {
   const testApp = testApplication(variables);
-  let server: Server;
   let origin = "";
   let cookie = "";
 
-  beforeAll(async () => {
-    server = createServer(testApp.app);
-    origin = `http://127.0.0.1:${await listen(server)}`;
+  beforeAll(() => {
+    origin = `http://127.0.0.1:${portOf(testApp.server)}`;
   });
-  afterAll(() => server.close());
   beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
   const call = async (method: string, path: string, body?: unknown) => {

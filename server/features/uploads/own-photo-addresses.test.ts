@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, photoOf, filesIn } = uploadApplication({ PUBLIC_URL: "https://alliance.example" });
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
+const admin = signedIn(testApp);
 
 const addImage = async (imageUrl: string) =>
   (await admin.post("/api/hero-images").set("Host", "10.0.0.7:5000").send({ title: "A walk", imageUrl }))

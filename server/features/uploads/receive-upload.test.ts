@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer, request, type Server } from "node:http";
+import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { portOf } from "#server/listen.ts";
 import { storageFolder } from "#server/services/storage/folder-storage.ts";
 import { signedUploadPath } from "#server/services/storage/upload-address.ts";
@@ -11,15 +11,7 @@ import { largestPhoto } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 
 const testApp = testApplication();
-let server: Server;
-beforeAll(async () => {
-  server = createServer(testApp.app).listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const { server } = testApp;
 beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 /** The key of a new upload, as every upload begins. */

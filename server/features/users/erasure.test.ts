@@ -1,19 +1,16 @@
 import { readdir, readFile, symlink, utimes } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { removeOldMails } from "#server/services/mail/mail-transport.ts";
 import { signLink } from "#server/services/signed-links.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
 import { picture } from "#server/test/pictures.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
+const admin = signedIn(testApp);
 
 /** What nobody else here is called, has or wrote. */
 const marks = [
@@ -80,7 +77,7 @@ async function ownPhoto(visitor: ReturnType<typeof supertest.agent>): Promise<st
 
 /** Somebody does all that leaves a trace: a photo, an application, mails, choices, an approval, a change by the administrator. */
 async function leaveTraces() {
-  const visitor = supertest.agent(testApp.app);
+  const visitor = supertest.agent(testApp.server);
   const photo = await ownPhoto(visitor);
   const { body } = await visitor
     .post("/api/ambassadors")

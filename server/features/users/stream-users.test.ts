@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer, get, type Server } from "node:http";
+import { get } from "node:http";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listen } from "#server/listen.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
 
@@ -10,19 +10,13 @@ const lines: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
 const testApp = testApplication({}, log);
 const paths = ["/api/admin/registrations", "/api/admin/registrations.csv"];
-let server: Server;
 let origin = "";
 let cookie = "";
 
 beforeAll(async () => {
-  server = createServer(testApp.app);
-  origin = `http://127.0.0.1:${await listen(server)}`;
+  origin = `http://127.0.0.1:${portOf(testApp.server)}`;
   const answer = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
   cookie = `${answer.headers["set-cookie"]}`.split(";")[0] ?? "";
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 const download = (path: string) => fetch(origin + path, { headers: { cookie } });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/features/uploads/photo-files.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { User } from "#shared/api/users.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
@@ -10,12 +10,8 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
-
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 
 const find = async (id: string): Promise<User> => {
   const { body } = await admin.get(listPath).expect(200);

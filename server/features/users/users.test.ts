@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { User } from "#shared/api/users.ts";
@@ -9,7 +9,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
+const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
 
 const addPerson = (more: Record<string, unknown> = {}) => registerSomebody(testApp, more);
@@ -24,10 +24,6 @@ const search = async (query: Record<string, string>) => {
     isMinimum,
   };
 };
-
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 
 describe("GET /api/admin/registrations", () => {
   test("answers everybody as a plain array without a query, newest first, with account and contact", async () => {

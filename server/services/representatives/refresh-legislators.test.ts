@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepLegislatorsFresh } from "#server/jobs/refresh-legislators.ts";
 import { packageRoot } from "#server/package-root.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/played-congress.ts";
 import { failures, json, type PlayedServer, playServer } from "#server/test/played-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
   variables.LEGISLATORS_URL = site.url;
 });
 const testApp = testApplication(variables);
+const admin = signedIn(testApp);
 afterAll(() => site.close());
 
 beforeEach(async () => {
@@ -31,10 +32,6 @@ beforeEach(async () => {
 });
 
 const members = () => testApp.services.database.db.select().from(legislators);
-let admin: Awaited<ReturnType<typeof testApp.signIn>>;
-beforeAll(async () => {
-  admin = await testApp.signIn();
-});
 const status = async () => (await admin.get("/api/admin/legislators").expect(200)).body;
 const refresh = () => admin.post("/api/admin/legislators/refresh");
 
