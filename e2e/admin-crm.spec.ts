@@ -55,8 +55,16 @@ test("what could not be sent is listed with its reason, to send again or to let 
       })),
     ),
   );
-  await page.reload();
+  // Every tab says so, and leads there.
+  await openTab(page, "users", "Users");
+  const note = page.getByRole("status").filter({ hasText: "could not be sent." });
+  await expect(note).toContainText("2 emails could not be sent.");
+  await expectAccessible(page);
+  await note.getByRole("link", { name: "See why, and what to do" }).focus();
+  await page.keyboard.press("Enter");
   const card = page.getByRole("region", { name: "Connections" });
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
   await card.getByText("2 emails could not be sent").focus();
   await page.keyboard.press("Enter");
   const links = card.getByRole("listitem").filter({ hasText: "No such user here (mail.links)" }).last();
@@ -67,4 +75,5 @@ test("what could not be sent is listed with its reason, to send again or to let 
   await card.getByRole("button", { name: "Retry: Notice of a new request, to you" }).click();
   await expect(toastOf(page, "1 email is in the queue again.")).toBeVisible();
   await expect(card.getByText("Nothing is left here.")).toBeVisible();
+  await expect(note).toBeHidden();
 });

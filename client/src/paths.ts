@@ -42,3 +42,7 @@ export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${tab}`
 /** One item of a tab's list. */
 export const adminItemPath = (tab: string, id: string): string =>
   `${adminTabPath(tab)}&id=${encodeURIComponent(id)}`;
+
+/** Where the Settings tab shows how outside services are doing; the id of that card. */
+export const connectionsId = "connections";
+export const connectionsPath = `${adminTabPath("settings")}#${connectionsId}`;

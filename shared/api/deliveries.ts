@@ -3,7 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
 /** The services that are told things by the outbox. */
-const service = z.enum(["crm", "mail"]);
+const service = z.enum(["mail", "crm"]);
+export const deliveryServices = service.options;
 export type DeliveryService = z.output<typeof service>;
 
 const failedDelivery = z.object({
@@ -26,6 +27,23 @@ export const listFailedDeliveries = endpoint({
   query: z.object({ service, limit: limit(50, 200) }),
   response: z.object({ failed: z.number(), waiting: z.number(), items: z.array(failedDelivery) }),
 });
+
+/** How each service is doing: a figure or two for every tab of the panel, cheap however much there is. */
+export const summarizeDeliveries = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/deliveries/summary",
+  response: z.array(
+    z.object({
+      service,
+      /** How much was given up, up to 1,000. */
+      failed: z.number(),
+      /** Something waits, and the service was of no use when it was asked last. */
+      isHeldUp: z.boolean(),
+    }),
+  ),
+});
+export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 
 /** One that was given up, or without an id all of its service. What is not given up (any more) does not count. */
 const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });

@@ -3,6 +3,7 @@ import { call } from "#client/lib/api.ts";
 import { fresh } from "#client/lib/fresh.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
 import { type Connection, listConnections, testConnection } from "#shared/api/connections.ts";
+import { summarizeDeliveries } from "#shared/api/deliveries.ts";
 
 /** How every outside service has been doing; anew each time that it is shown. */
 export const useConnections = () => useQuery(fresh<typeof listConnections>(listConnections.path));
@@ -11,5 +12,5 @@ export const useConnections = () => useQuery(fresh<typeof listConnections>(listC
 export const useTestConnection = (service: Connection["service"]) =>
   useMutation({
     mutationFn: () => call(testConnection, { params: { service } }),
-    onSettled: useRefresh(listConnections.path),
+    onSettled: useRefresh(listConnections.path, summarizeDeliveries.path),
   });

@@ -8,6 +8,7 @@ import {
   dismissDeliveries,
   listFailedDeliveries,
   retryDeliveries,
+  summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
 import { listUsers } from "#shared/api/users.ts";
 
@@ -15,7 +16,10 @@ import { listUsers } from "#shared/api/users.ts";
 export const useFailedDeliveries = (service: DeliveryService) =>
   useQuery(fresh<typeof listFailedDeliveries>(`${listFailedDeliveries.path}?service=${service}`));
 
-/** What shows how deliveries stand. */
+/** How the services are doing that are told things. */
+export const useDeliverySummary = () => useQuery(fresh<typeof summarizeDeliveries>(summarizeDeliveries.path));
+
+/** What shows how deliveries stand; the summary lies under the first of them. */
 export const deliveryPaths = [listFailedDeliveries.path, listConnections.path, listUsers.path];
 
 /** Sends one again, or without an id all that the service could not be told. */

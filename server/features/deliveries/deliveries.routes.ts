@@ -2,8 +2,19 @@ import { Router } from "express";
 import { noteActivity } from "#server/http/activity.ts";
 import { route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { dismissDeliveries, listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
-import { countDeliveries, dismissGivenUp, listGivenUp, retryGivenUp } from "./failed-deliveries.ts";
+import {
+  dismissDeliveries,
+  listFailedDeliveries,
+  retryDeliveries,
+  summarizeDeliveries,
+} from "#shared/api/deliveries.ts";
+import {
+  countDeliveries,
+  dismissGivenUp,
+  listGivenUp,
+  readDeliverySummary,
+  retryGivenUp,
+} from "./failed-deliveries.ts";
 
 /** What could not be delivered, and what the administrator does about it. */
 export function deliveryRoutes({ database: { db } }: Services): Router {
@@ -13,6 +24,8 @@ export function deliveryRoutes({ database: { db } }: Services): Router {
     ...(await countDeliveries(db, service)),
     items: await listGivenUp(db, service, limit),
   }));
+
+  route(router, summarizeDeliveries, () => readDeliverySummary(db));
 
   route(router, retryDeliveries, async ({ body, req }) => {
     const queued = await retryGivenUp(db, body);

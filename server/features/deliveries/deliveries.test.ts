@@ -7,6 +7,7 @@ import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
@@ -69,6 +70,31 @@ test("a mail that was given up stands with its reason and its person, and goes o
   await vi.waitFor(async () => expect(await list("mail")).toMatchObject({ failed: 0, waiting: 0 }));
   expect((await retry(choice).expect(200)).body).toEqual({ queued: 0 });
   expect(messages).toHaveLength(1);
+});
+
+test("every tab can be told what could not be sent, and what waits for a service that is away", async () => {
+  const summary = async () => (await admin.get("/api/admin/deliveries/summary").expect(200)).body;
+  expect(await summary()).toEqual([
+    { service: "mail", failed: 0, isHeldUp: false },
+    { service: "crm", failed: 0, isHeldUp: false },
+  ]);
+  await givenUp("mail.links");
+  await givenUp("mail.registered");
+  await db().insert(deliveries).values({ kind: "crm.upsert" });
+  const note = { service: "crm", lastSuccessAt: new Date(1000), lastFailureAt: new Date(2000) };
+  await db()
+    .insert(serviceHealth)
+    .values([note, { service: "mail", lastFailureAt: new Date(2000) }]);
+  expect(await summary()).toEqual([
+    // Away, too: but nothing waits for it.
+    { service: "mail", failed: 2, isHeldUp: false },
+    { service: "crm", failed: 0, isHeldUp: true },
+  ]);
+  await db()
+    .update(serviceHealth)
+    .set({ lastSuccessAt: new Date(3000) });
+  expect((await summary())[1]).toEqual({ service: "crm", failed: 0, isHeldUp: false });
+  await db().delete(serviceHealth);
 });
 
 test("each service has its own list; the newest stands first, and of a person who is gone only what it was", async () => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db.ts";
 import { outbox } from "#server/jobs/deliveries.ts";
-import type { DeliveryService } from "#shared/api/deliveries.ts";
+import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts, deliveries, laneOf } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
 
 /** What was given up, for the CRM and for mail alike: how much there is, sending it again, letting it go. */
 
@@ -23,6 +24,18 @@ export async function countDeliveries(db: Database, service: DeliveryService) {
     return db.$count(some.as("some"));
   };
   return { failed: await counted("failed"), waiting: await counted("waiting") };
+}
+
+/** How the services are doing that are told things: what they could not be told, and whether they are away while something waits. */
+export async function readDeliverySummary(db: Database): Promise<DeliverySummary> {
+  const isAway = gt(serviceHealth.lastFailureAt, sql`coalesce(${serviceHealth.lastSuccessAt}, '-infinity')`);
+  const away = await db.select({ service: serviceHealth.service }).from(serviceHealth).where(isAway);
+  return Promise.all(
+    deliveryServices.map(async (service) => {
+      const { failed, waiting } = await countDeliveries(db, service);
+      return { service, failed, isHeldUp: waiting > 0 && away.some((each) => each.service === service) };
+    }),
+  );
 }
 
 /** What was given up, newest first, with the names of the people as they are now. */

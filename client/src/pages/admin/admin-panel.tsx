@@ -7,6 +7,7 @@ import { guardedNavigation } from "#client/lib/leave-guard.ts";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
+import { UndeliveredNote } from "./undelivered-note.tsx";
 import { WaitingRequests, WaitingStories } from "./waiting.tsx";
 
 /** The panel of somebody who is signed in; whoever has unsaved changes is asked before they go elsewhere in it. */
@@ -26,6 +27,7 @@ function Panel() {
     <>
       <TitleBar />
       <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 pb-16 sm:px-6">
+        <UndeliveredNote openTab={id} />
         <Tabs
           label="Sections of the admin panel"
           tabs={sections.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}

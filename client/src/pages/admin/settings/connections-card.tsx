@@ -1,15 +1,25 @@
+import { useEffect } from "react";
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { goToAddressedPart } from "#client/lib/navigation.ts";
 import { retrying } from "#client/lib/retrying.ts";
+import { connectionsId } from "#client/paths.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 /** How the services that the site depends on have been doing, each with a test. */
 export function ConnectionsCard() {
   const connections = useConnections();
+
+  // The address is an outside thing, and this card is not there yet when it comes from another tab.
+  useEffect(() => {
+    if (location.hash === `#${connectionsId}`) goToAddressedPart();
+  }, []);
+
   return (
     <SettingsCard
+      id={connectionsId}
       title="Connections"
       lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again for three days. What could not be sent even then is listed here, to send again or to let go."
     >

@@ -1,0 +1,45 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect } from "react";
+import { useDeliverySummary } from "#client/api/deliveries.ts";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { countOf, listOf } from "#client/lib/format.ts";
+import { connectionsPath } from "#client/paths.ts";
+import type { DeliverySummary } from "#shared/api/deliveries.ts";
+import { deliveryNouns } from "./settings/delivery-words.ts";
+
+/** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */
+export function UndeliveredNote({ openTab }: { openTab: string }) {
+  const { data = [], refetch } = useDeliverySummary();
+  const text = sentencesOf(data).join(" ");
+
+  // Asked for anew with every tab that is opened: a visit to the server is outside of React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what asks
+  useEffect(() => void refetch({ cancelRefetch: false }), [openTab, refetch]);
+
+  return (
+    <div role="status" className="print:hidden">
+      {text && (
+        <p className="mb-4 flex items-start gap-3 rounded-card border border-line bg-warning-soft px-4 py-3">
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0 text-warning" />
+          <span>
+            {text} <TextLink href={connectionsPath}>See why, and what to do</TextLink>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "2 emails and 1 contact could not be sent." "At the moment, emails can't be sent: they wait, ..." */
+function sentencesOf(summary: DeliverySummary): string[] {
+  const failed = summary.filter((each) => each.failed > 0);
+  const heldUp = summary.filter((each) => each.isHeldUp);
+  const counts = failed.map((each) => countOf(each.failed, ...deliveryNouns[each.service]));
+  const several = heldUp.map(({ service }) => deliveryNouns[service][1]);
+  return [
+    ...(failed.length > 0 ? [`${listOf(counts)} could not be sent.`] : []),
+    ...(heldUp.length > 0
+      ? [`At the moment, ${listOf(several)} can't be sent: they wait, and are tried again by themselves.`]
+      : []),
+  ];
+}
