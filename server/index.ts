@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const database = createDatabase({ url, log, poolMax: env.DATABASE_POOL });
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 
-  const password = await ensureAdministrator(database.db, env);
+  const password = await ensureAdministrator(services);
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const stopSweep = startPhotoSweep(services);

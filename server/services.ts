@@ -2,6 +2,7 @@ import { createPublished, type Published } from "#server/http/published.ts";
 import { createRateLimits, type RateLimits } from "#server/http/rate-limits.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { type ActivityLog, createActivityLog } from "#server/services/activity-log.ts";
+import { createPasswords, type Passwords } from "#server/services/passwords.ts";
 import { createPictures, type Pictures } from "#server/services/pictures/pictures.ts";
 import type { Secret } from "#server/services/secret.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/services/service-health.ts";
@@ -19,6 +20,7 @@ export interface Services {
   database: DatabaseConnection;
   secret: Secret;
   patience: Patience;
+  passwords: Passwords;
   published: Published;
   rateLimits: RateLimits;
   activityLog: ActivityLog;
@@ -28,10 +30,14 @@ export interface Services {
 }
 
 /** Puts the services of one process together. */
-export function createServices(parts: Pick<Services, "env" | "log" | "database" | "secret">): Services {
+export function createServices({
+  passwords = createPasswords(),
+  ...parts
+}: Pick<Services, "env" | "log" | "database" | "secret"> & Partial<Pick<Services, "passwords">>): Services {
   const { database, env, log, secret } = parts;
   return {
     ...parts,
+    passwords,
     patience: { ...patience },
     published: createPublished(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),

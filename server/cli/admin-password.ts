@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { eq, like } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import { saveAdministrator } from "#server/features/session/administrator.ts";
+import { createPasswords } from "#server/services/passwords.ts";
 import { login } from "#shared/api/session.ts";
 import { password as passwordRule } from "#shared/fields.ts";
 import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
@@ -56,7 +57,7 @@ try {
     process.exitCode = 1;
   } else {
     const password = given ?? randomBytes(12).toString("base64url");
-    await saveAdministrator(db, username, password);
+    await saveAdministrator(db, createPasswords(), username, password);
     await db.delete(sessions);
     // Whoever tried too often may try again at once.
     await db.delete(rateLimits).where(like(rateLimits.key, `${login.method} ${login.path}:%`));

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { hash } from "bcrypt";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Express } from "express";
 import { pino } from "pino";
@@ -14,6 +13,7 @@ import { administratorRow } from "#server/features/session/administrator.ts";
 import type { ClientFiles } from "#server/http/client-files.ts";
 import { listen } from "#server/listen.ts";
 import type { Log } from "#server/log.ts";
+import { createPasswords } from "#server/services/passwords.ts";
 import { createSecret } from "#server/services/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import type { DrawPage } from "#shared/drawing.ts";
@@ -37,9 +37,12 @@ export interface TestApp {
 /** Who `signIn` signs in as. */
 export const adminCredentials = { username: "admin", password: "correct horse battery" };
 
-/** The administrator as the server makes it, but for a hash that costs a millisecond: the tests sign in hundreds of times. */
+/** As the product's, but a hash costs a millisecond: the tests sign in and apply hundreds of times. */
+const passwords = createPasswords(4);
+
+/** The administrator as the server makes it. */
 const administrator = async () =>
-  administratorRow(adminCredentials.username, await hash(adminCredentials.password, 4));
+  administratorRow(adminCredentials.username, await passwords.hash(adminCredentials.password));
 
 const logIn = (agent: TestAgent) => agent.post("/api/admin/login").send(adminCredentials).expect(200);
 
@@ -86,7 +89,7 @@ export function testApplication(
     });
     const database = createDatabase({ url: testDatabase.url, log });
     const secret = createSecret("a secret for tests only");
-    test.services = createServices({ env, log, database, secret });
+    test.services = createServices({ env, log, database, secret, passwords });
     // Not through the pool of the website, which gives up after 3 s: files begin side by side on a busy machine.
     await withConnection(testDatabase.url, async (client) =>
       drizzle({ client, casing: "snake_case" })

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from "#server/db.ts";
 import { emailTaken, isEmailTaken } from "#server/features/registrations/registrations.ts";
-import { hashPassword } from "#server/features/session/passwords.ts";
 import { insertedRow } from "#server/http/rows.ts";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import type { Services } from "#server/services.ts";
@@ -24,8 +23,11 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
  * shows as a pending request, all or nothing. The applicant and the administrator are told by mail.
  * @throws HttpError 409 when the address is registered already, in any letter case and as whatever.
  */
-export async function takeApplication({ database }: Services, body: Application): Promise<{ id: string }> {
-  const password = await hashPassword(body.password, () => assertEmailFree(database.db, body.email));
+export async function takeApplication(
+  { database, passwords }: Services,
+  body: Application,
+): Promise<{ id: string }> {
+  const password = await passwords.hash(body.password, () => assertEmailFree(database.db, body.email));
   try {
     return await database.db.transaction((tx) => storeApplication(tx, body, password));
   } catch (error) {

@@ -6,10 +6,9 @@ import { ensureAdministrator } from "./administrator.ts";
 
 const testApp = testApplication();
 const start = (username = "", password = "") =>
-  ensureAdministrator(testApp.services.database.db, {
-    ...testApp.services.env,
-    ADMIN_USERNAME: username,
-    ADMIN_PASSWORD: password,
+  ensureAdministrator({
+    ...testApp.services,
+    env: { ...testApp.services.env, ADMIN_USERNAME: username, ADMIN_PASSWORD: password },
   });
 const signsIn = async (username: string, password: string) =>
   (await testApp.http.post("/api/admin/login").send({ username, password })).status === 200;

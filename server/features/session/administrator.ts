@@ -3,25 +3,29 @@ import { eq } from "drizzle-orm";
 import { inTurn } from "#server/database/in-turn.ts";
 import { locks } from "#server/database/locks.ts";
 import type { Database } from "#server/db.ts";
-import type { Env } from "#server/env.ts";
+import type { Passwords } from "#server/services/passwords.ts";
+import type { Services } from "#server/services.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /**
  * Makes sure that there is an administrator: the one that ADMIN_USERNAME and ADMIN_PASSWORD name (its password is
  * reset when it differs), or else one with a password made here.
  * @returns the password that was made, to be shown once; undefined when none was.
  */
-export async function ensureAdministrator(db: Database, env: Env): Promise<string | undefined> {
+export async function ensureAdministrator({
+  database: { db },
+  env,
+  passwords,
+}: Pick<Services, "database" | "env" | "passwords">): Promise<string | undefined> {
   return inTurn(db, locks.administrator, async (tx) => {
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
-      await saveAdministrator(tx, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
+      await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       return undefined;
     }
     const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
     if (existing) return undefined;
     const made = randomBytes(12).toString("base64url");
-    await saveAdministrator(tx, "admin", made);
+    await saveAdministrator(tx, passwords, "admin", made);
     return made;
   });
 }
@@ -42,6 +46,7 @@ export const administratorRow = (username: string, hash: string) =>
 /** Creates the administrator with this username, or sets the password of the account there is (when it differs). */
 export async function saveAdministrator(
   db: Pick<Database, "insert" | "update" | "select">,
+  passwords: Passwords,
   username: string,
   password: string,
 ): Promise<void> {
@@ -50,8 +55,8 @@ export async function saveAdministrator(
     .from(users)
     .where(hasEmail(users, username));
   const isCurrent = existing?.isAdmin && existing.status === "active" && existing.hash;
-  if (isCurrent && (await verifyPassword(password, existing.hash))) return;
-  const row = administratorRow(username, await hashPassword(password));
+  if (isCurrent && (await passwords.verify(password, existing.hash))) return;
+  const row = administratorRow(username, await passwords.hash(password));
   if (!existing) await db.insert(users).values(row);
   else {
     const { password: hash, role, status, isAdmin } = row;

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { HttpError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
-import { verifyPassword } from "./passwords.ts";
 
 /**
  * The administrator with this name and password.
@@ -13,7 +12,7 @@ export async function authenticate(services: Services, username: string, passwor
     .select({ id: users.id, username: users.email, hash: users.password })
     .from(users)
     .where(and(hasEmail(users, username), eq(users.isAdmin, true), eq(users.status, "active")));
-  const matches = await verifyPassword(password, user?.hash);
+  const matches = await services.passwords.verify(password, user?.hash);
   if (!user || !matches)
     throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
   return { id: user.id, username: user.username };
