@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import {
   type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
@@ -43,8 +44,8 @@ export function clusterFolder() {
     await rm(folder.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
 
-  async function start(heard = log): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: heard });
+  async function start(more: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log, ...more });
     started.push(postgres);
     return postgres;
   }

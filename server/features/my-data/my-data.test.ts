@@ -250,7 +250,7 @@ describe("asking for new links", () => {
   });
 
   test("is ten an hour for a client", async () => {
-    for (let time = 0; time < 10; time += 1) await resend(`n${time}@example.org`).expect(200);
+    await Promise.all(Array.from({ length: 10 }, (_, one) => resend(`n${one}@example.org`).expect(200)));
     const { headers } = await resend("n@example.org").expect(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });

@@ -112,7 +112,7 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
 
   it("brings it back on its own address, though another program had taken that for a while", async () => {
     const { heard, hears } = heardLog();
-    const { url } = await start(heard);
+    const { url } = await start({ log: heard });
     process.kill(await postmasterPid(), "SIGKILL");
     const other = createServer();
     await vi.waitFor(
@@ -130,7 +130,7 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
 
   it("a stop while it is being brought back leaves no database behind that nobody owns", async () => {
     const { heard, hears } = heardLog();
-    const postgres = await start(heard);
+    const postgres = await start({ log: heard });
     process.kill(await postmasterPid(), "SIGKILL");
     await hears("database system was interrupted");
     const next = await postmasterPid();

@@ -13,6 +13,8 @@ export interface EmbeddedPostgresOptions {
   log: Logger;
   /** Only tests turn this off: without it an acknowledged write may be lost with the power. */
   fsync?: boolean;
+  /** A PostgreSQL that runs here and answers nobody is waited for this long; 6 s when not given. */
+  silenceLimitMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -29,7 +31,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options.dataDir);
-  const keeper = new Keeper(folder, await findBinaries(), options.log, options.fsync ?? true);
+  const keeper = new Keeper(folder, await findBinaries(), options);
   await keeper.own();
   return { url: keeper.url, stop: () => keeper.stop() };
 }

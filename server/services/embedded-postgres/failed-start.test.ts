@@ -51,7 +51,7 @@ describe("a start that can't succeed says why, in PostgreSQL's own words:", () =
     process.kill(frozen, "SIGSTOP");
     holder.kill("SIGKILL");
     try {
-      await expect(start()).rejects.toThrow(`PostgreSQL (process ${frozen})`);
+      await expect(start({ silenceLimitMs: 1000 })).rejects.toThrow(`PostgreSQL (process ${frozen})`);
     } finally {
       process.kill(frozen, "SIGCONT");
     }

@@ -12,6 +12,7 @@ import {
   spawnServer,
 } from "./cluster.ts";
 import { DiskGuard } from "./disk-guard.ts";
+import type { EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { claim } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
@@ -19,7 +20,7 @@ import { chooseRunAs, giveTo, type RunAs } from "./run-as.ts";
 import { stopPostgres } from "./stop.ts";
 
 const startLimitMs = 60_000;
-const silenceLimitMs = 6_000;
+const standardSilenceLimitMs = 6000;
 // A killed owner's lock is gone within milliseconds; a living owner's never is.
 const takenLimitMs = 600;
 
@@ -30,6 +31,7 @@ export class Keeper {
   private readonly binaries: PostgresBinaries;
   private readonly log: Logger;
   private readonly fsync: boolean;
+  private readonly silenceLimitMs: number;
   private readonly guard: DiskGuard;
   private runAs: RunAs | undefined;
   private server: PostgresProcess | undefined;
@@ -43,11 +45,13 @@ export class Keeper {
     if (this.owner && process.platform !== "win32") process.kill(this.pid, "SIGINT");
   };
 
-  constructor(folder: string, binaries: PostgresBinaries, log: Logger, fsync: boolean) {
+  constructor(folder: string, binaries: PostgresBinaries, options: Omit<EmbeddedPostgresOptions, "dataDir">) {
+    const { log } = options;
     this.folder = folder;
     this.binaries = binaries;
     this.log = log;
-    this.fsync = fsync;
+    this.fsync = options.fsync ?? true;
+    this.silenceLimitMs = options.silenceLimitMs ?? standardSilenceLimitMs;
     this.guard = new DiskGuard(path.dirname(folder), log);
   }
 
@@ -73,7 +77,7 @@ export class Keeper {
           }
         } else {
           silentSince ||= Date.now();
-          if (Date.now() - silentSince > silenceLimitMs) {
+          if (Date.now() - silentSince > this.silenceLimitMs) {
             throw new EmbeddedPostgresError(
               `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error}`,
               { cause: claimed.error },
