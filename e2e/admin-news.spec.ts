@@ -106,7 +106,8 @@ test("unsaved words are not lost on the way out, and not written over somebody e
   await page.getByLabel("Excerpt").fill("Still here");
   await api.delete(`${server.url}/api/admin/news/${id}`);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.getByText("Somebody else has deleted this article since you opened it.")).toBeVisible();
+  const told = page.getByText("Somebody else has deleted this article since you opened it.").locator("..");
+  await expect(told).toBeFocused();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Still here");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save Draft" }).click();

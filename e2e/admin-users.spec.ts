@@ -134,6 +134,9 @@ test("a save on top of somebody else's change is told; what was typed stays @any
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Somebody else has deleted this user since you opened it.")).toBeVisible();
   await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("This user is not here any more.")).toBeVisible();
 });
 
 test("unsaved changes are not lost by a press on another tab, or on Logout @any-width", async ({

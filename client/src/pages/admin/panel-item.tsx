@@ -11,14 +11,16 @@ interface PanelItemProps<Item> {
   query: UseQueryOptions<Item, Error, Item, QueryKey>;
   /** "user": in sentences about this one. */
   what: string;
+  /** It is only shown: when it goes, that is said in its place. Else somebody may be writing in it, and it stays. */
+  isOnlyShown?: boolean;
   onBack: () => void;
   /** The item, and how to read it anew for its editor; that answers undefined when it is gone. */
   children: (item: Item, fetchNewest: () => Promise<Item | undefined>) => ReactNode;
 }
 
 /** One item of a tab's list, with the way back: on its way, here, not to be had, or gone. */
-export function PanelItem<Item>({ query: options, what, onBack, children }: PanelItemProps<Item>) {
-  // Something that goes while it is looked at stays: somebody may be writing in it.
+export function PanelItem<Item>(props: PanelItemProps<Item>) {
+  const { query: options, what, isOnlyShown = false, onBack, children } = props;
   const query = useQuery(options);
   const fetchNewest = async (): Promise<Item | undefined> => {
     const { data, error } = await query.refetch();
@@ -29,7 +31,7 @@ export function PanelItem<Item>({ query: options, what, onBack, children }: Pane
     <>
       <BackToList onBack={onBack} />
       <div className="mt-3">
-        {query.data ? (
+        {query.data && !(isOnlyShown && isNotFound(query.error)) ? (
           children(query.data, fetchNewest)
         ) : isNotFound(query.error) ? (
           <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>

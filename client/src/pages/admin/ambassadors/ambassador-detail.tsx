@@ -8,7 +8,7 @@ import { AmbassadorView } from "./ambassador-view.tsx";
 export function AmbassadorDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <PanelItem query={adminAmbassador(id)} what="ambassador" onBack={onBack}>
+    <PanelItem query={adminAmbassador(id)} what="ambassador" isOnlyShown={!isEditing} onBack={onBack}>
       {(ambassador, fetchNewest) =>
         isEditing ? (
           <AmbassadorForm

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 
 interface StaleNoticeProps {
@@ -29,12 +29,21 @@ interface GoneNoticeProps {
   what: string;
   /** It can be saved all the same: as a new one. */
   canSaveAnew: boolean;
+  /** Somebody has just pressed Save, maybe far below, and is to hear of it. */
+  takesFocus: boolean;
 }
 
 /** While something is open that somebody else has deleted: what happened, and what becomes of the text. */
-export function GoneNotice({ what, canSaveAnew }: GoneNoticeProps) {
+export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  // Focus is the browser's; it moves once.
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+
   return (
-    <Notice title={`Somebody else has deleted ${what} since you opened it.`}>
+    <Notice ref={notice} title={`Somebody else has deleted ${what} since you opened it.`}>
       <p className="mt-1">
         What you typed is still here.{" "}
         {canSaveAnew
@@ -45,9 +54,9 @@ export function GoneNotice({ what, canSaveAnew }: GoneNoticeProps) {
   );
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, children, ref }: { title: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="rounded-card border border-line bg-warning-soft p-5">
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24 rounded-card border border-line bg-warning-soft p-5">
       <p className="font-semibold text-warning">{title}</p>
       {children}
     </div>

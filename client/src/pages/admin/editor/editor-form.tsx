@@ -40,7 +40,11 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
         <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:items-center">
           {actions ?? (
             <>
-              <SubmitButton form={form} disabled={Boolean(blocked)} pendingLabel="Saving...">
+              <SubmitButton
+                form={form}
+                disabled={Boolean(blocked) || gone?.canSaveAnew === false}
+                pendingLabel="Saving..."
+              >
                 Save
               </SubmitButton>
               <Button variant="secondary" wide="phone" onClick={cancel}>

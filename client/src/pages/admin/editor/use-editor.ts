@@ -55,7 +55,8 @@ export function useEditor<Item, Input extends FieldValues, Output>(
         await save(values, seen);
       } catch (error) {
         setOutdated(isStale(error));
-        if (isNotFound(error)) setFoundGone(true);
+        // Told once, calmly, with what becomes of the text: it is nobody's mistake.
+        if (isNotFound(error)) return setFoundGone(true);
         toastFailure(failed, error);
         throw error;
       }
@@ -88,7 +89,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     /** Somebody else has saved since: the last save was refused. */
     outdated: isOutdated ? { reload, isLoading } : undefined,
     /** Somebody else has deleted it. */
-    gone: isGone ? { canSaveAnew: !options.onlyChanges } : undefined,
+    gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.resetField(name, { defaultValue: value });

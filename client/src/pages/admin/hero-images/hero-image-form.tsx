@@ -66,13 +66,13 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const isComplete = Boolean(title?.trim() && imageUrl?.trim());
   return (
     <Card as="section" className="mt-5" aria-labelledby={`${form.id}-heading`}>
-      <div ref={top} className="scroll-mt-24" id={`${form.id}-heading`}>
+      <div ref={top} className="mb-5 scroll-mt-24" id={`${form.id}-heading`}>
         <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
       </div>
       <EditorForm
         editor={editor}
         what="this image"
-        className="mt-5 grid max-w-form gap-5"
+        className="grid max-w-form gap-5"
         blocked={!isComplete && "A title and an image are needed to save."}
       >
         <TextField

@@ -8,7 +8,7 @@ import { UserForm } from "./user-form.tsx";
 export function UserDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <PanelItem query={userQuery(id)} what="user" onBack={onBack}>
+    <PanelItem query={userQuery(id)} what="user" isOnlyShown={!isEditing} onBack={onBack}>
       {(user, fetchNewest) =>
         isEditing ? (
           <UserForm user={user} fetchNewest={fetchNewest} onClose={() => setEditing(false)} />
