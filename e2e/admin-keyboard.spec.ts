@@ -10,11 +10,11 @@ async function pressUntil(page: Page, key: string, target: Locator): Promise<voi
   const isThere = () =>
     target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let step = 0; step < 90 && !(await isThere()); step++) {
-    const before = await page.evaluateHandle(() => document.activeElement);
-    await page.keyboard.press(key);
     // Arrow keys move the focus a moment later; Tab at once, or within a field of several parts (a date).
-    if (key !== "ArrowRight") continue;
-    await page.waitForFunction((last) => document.activeElement !== last, before);
+    const isLater = key === "ArrowRight";
+    const before = isLater && (await page.evaluateHandle(() => document.activeElement));
+    await page.keyboard.press(key);
+    if (isLater) await page.waitForFunction((last) => document.activeElement !== last, before);
   }
   expect(await isThere(), `${target} reached by ${key}`).toBe(true);
 }
