@@ -10,7 +10,7 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { isPerson } from "./find-users.ts";
+import { isPerson } from "./user-filter.ts";
 
 /**
  * Deletes people with everything that belongs to them: account, registration, profiles, queue entries, stored photos; their

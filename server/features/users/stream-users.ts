@@ -6,7 +6,7 @@ import type { Database } from "#server/db.ts";
 import { codeOf } from "#server/error-code.ts";
 import { listUsers, type User } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { isPerson, matching, orderOf, type UserFilter } from "./find-users.ts";
+import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";
 import { readUsers } from "./users.ts";
 
 const batchSize = 1000;

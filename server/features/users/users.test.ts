@@ -174,6 +174,17 @@ describe("with many people", () => {
           (select id, row_number() over (order by id) from registrations) one where row_number % $2 = 1)`,
         [name, each],
       );
+    // A last name of many who came long ago, one of a few, and the same as others' first name.
+    for (const [column, name, from, count] of [
+      ["last_name", "Quux's", 0, 1200],
+      ["last_name", "Öqöq", 1200, 200],
+      ["first_name", "Quux's", 1400, 90],
+    ])
+      await pool.query(
+        `update registrations set ${column} = $1 where id in
+          (select id from registrations order by created_at, id offset $2 limit $3)`,
+        [name, from, count],
+      );
     await pool.query(
       "update registrations set first_name = 'x@@@y' where id in (select id from registrations order by id desc limit 3)",
     );
@@ -201,6 +212,14 @@ describe("with many people", () => {
     { q: "vkv", sort: "createdAt", order: "asc" },
     { q: "@example.org", sort: "name", order: "desc" },
     { q: "zz", sort: "name", order: "asc" },
+    { q: "quux's", sort: "name", order: "asc" },
+    { q: "quux'", sort: "name", order: "desc" },
+    { q: "qu", sort: "name", order: "asc" },
+    { q: "uux", sort: "name", order: "asc" },
+    { q: "quux's", sort: "email", order: "asc" },
+    { q: "öq", sort: "name", order: "asc" },
+    { q: "ÖQ", sort: "name", order: "desc" },
+    { q: "Ö", sort: "name", order: "asc" },
     { q: "@@@", sort: "name", order: "asc" },
     { q: "@@", sort: "email", order: "desc" },
     { q: "qj", sort: "name", order: "asc" },
@@ -214,7 +233,7 @@ describe("with many people", () => {
     };
     const orderBy = `${columns[sort]} D, id D`.replaceAll("D", order);
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from registrations where position(${q} in search_text) > 0 order by ${sql.raw(orderBy)}`,
+      sql`select id from registrations where position(lower(${q}) in search_text) > 0 order by ${sql.raw(orderBy)}`,
     );
     for (const offset of [0, 150, 1900]) {
       const { people, total, isMinimum } = await search({ q, sort, order, offset: String(offset) });
