@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/features/uploads/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { application, applySomebody } from "#server/test/applications.ts";
 import { picture } from "#server/test/pictures.ts";
@@ -185,6 +186,19 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       await admin.get(`/api/admin/ambassadors/${id}`).expect(404);
     }
   });
+});
+
+test("a photo that only the account or the registration names goes with the one that is replaced", async () => {
+  const { id, userId } = await ambassador();
+  const { storage, database } = testApp.services;
+  const photo = photoPathOf("account-face");
+  await storage.write(photoFile("account-face", 320), Buffer.from("a face"));
+  await database.db.update(users).set({ photoUrl: photo }).where(eq(users.id, userId));
+  await testApp.http.get(photo).expect(200);
+  await save(id, { title: "Endocrinologist" }).expect(200);
+  await testApp.http.get(photo).expect(200);
+  await save(id, { photoUrl: "" }).expect(200);
+  await testApp.http.get(photo).expect(404);
 });
 
 describe("the headshot of an application", () => {

@@ -33,22 +33,22 @@ const notApprovedHere = () =>
 export async function saveAmbassador(services: Services, id: string, update: Update) {
   const { database, published } = services;
   if (!isUuid(id)) throw ambassadorNotFound();
-  const oldPhoto = await database.db
+  const oldPhotos = await database.db
     .transaction((tx) => write(tx, id, update))
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
   published.changed();
-  await removeUnusedPhotos(services, [oldPhoto]);
+  await removeUnusedPhotos(services, oldPhotos);
   return findAdminAmbassador(database.db, id);
 }
 
-/** Returns the photo that there was. */
+/** Returns the photos that there were. */
 async function write(
   tx: Transaction,
   id: string,
   { updatedAt, user, ...profile }: Update,
-): Promise<string | null> {
+): Promise<(string | null)[]> {
   const [found] = await tx
     .select({ userId: ambassadorProfiles.userId })
     .from(ambassadorProfiles)
@@ -57,7 +57,7 @@ async function write(
   const { userId } = found;
   // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
   const [registration] = await tx
-    .select({ id: registrations.id })
+    .select({ id: registrations.id, photoUrl: registrations.photoUrl })
     .from(registrations)
     .where(eq(registrations.userId, userId))
     .for("update");
@@ -109,5 +109,5 @@ async function write(
   // The CRM sorts people by what is in `user`, and by whether they are ambassadors.
   if (user || profile.isApproved === false)
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
-  return current.photoUrl;
+  return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
 }

@@ -76,13 +76,19 @@ export function patientStoryRoutes(services: Services): Router {
   });
 
   route(router, updatePatientStory, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [before] = await db
+      .select({ imageUrl: patientStories.imageUrl })
+      .from(patientStories)
+      .where(rowWithId(patientStories, id));
     const [story] = await db
       .update(patientStories)
       .set({ ...changes, updatedAt: new Date() })
       .where(rowAsSeen(patientStories, id, seen))
       .returning();
+    if (!story) return refuseUpdate(db, patientStories, id);
     published.changed();
-    return story ?? refuseUpdate(db, patientStories, id);
+    if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
+    return story;
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {

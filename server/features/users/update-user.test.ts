@@ -52,6 +52,29 @@ describe("PUT /api/admin/registrations/:id", () => {
     await testApp.http.get(photoPathOf("second-face")).expect(200);
   });
 
+  test("an ambassador's photo that is taken away, or replaced, leaves the directory too", async () => {
+    const { id, userId } = await addAmbassador("face@example.org");
+    const { storage } = testApp.services;
+    const [old, next] = [photoPathOf("old-face"), photoPathOf("next-face")];
+    for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 320), Buffer.from(key));
+    const { db } = testApp.services.database;
+    await db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
+    for (const table of [registrations, ambassadorProfiles])
+      await db.update(table).set({ photoUrl: old }).where(eq(table.userId, userId));
+    const shown = async () => {
+      const { body } = await testApp.http.get("/api/ambassadors").expect(200);
+      return body.find((each: { userId: string }) => each.userId === userId)?.photoUrl;
+    };
+    await put(id, { firstName: "Rosa" }).expect(200);
+    expect(await shown()).toBe(old);
+    await put(id, { photoUrl: next }).expect(200);
+    expect(await shown()).toBe(next);
+    await testApp.http.get(old).expect(404);
+    await put(id, { photoUrl: "" }).expect(200);
+    expect(await shown()).toBeNull();
+    await testApp.http.get(next).expect(404);
+  });
+
   test("takes the full user object as the list gave it, and changes registration and account", async () => {
     const id = await registerSomebody(testApp, { registrationType: "provider", credentials: "MD" });
     const before = await find(id);

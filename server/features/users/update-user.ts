@@ -41,9 +41,15 @@ export async function savePerson(services: Services, id: string, update: Update)
 async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
   const { updatedAt: seen, role, status, ...person } = update;
   const [found] = await tx
-    .select({ before: registrations, role: users.role, photoUrl: users.photoUrl })
+    .select({
+      before: registrations,
+      role: users.role,
+      userPhoto: users.photoUrl,
+      profilePhoto: ambassadorProfiles.photoUrl,
+    })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
     .where(and(eq(registrations.id, id), eq(users.isAdmin, false)))
     .for("update", { of: registrations });
   if (!found) throw userNotFound();
@@ -64,11 +70,12 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
       ...unconfirmedIfNew(before.email, email),
     })
     .where(eq(users.id, before.userId));
-  await writeProfiles(tx, before, person);
+  // The panel shows the account's photo where the registration has none.
+  await writeProfiles(tx, { ...before, photoUrl: before.photoUrl ?? found.userPhoto }, person);
   if (role !== undefined && role !== "ambassador" && found.role === "ambassador")
     await leaveDirectory(tx, before.userId);
   await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
-  return [before.photoUrl, found.photoUrl];
+  return [before.photoUrl, found.userPhoto, found.profilePhoto];
 }
 
 /** Carries what this save changed to the profiles; what it left alone may say something else there on purpose. */
@@ -91,6 +98,7 @@ async function writeProfiles(tx: Transaction, before: RegistrationRow, person: P
       credentials: practice.credentials ?? undefined,
       bio: bio ?? undefined,
       disclosures,
+      photoUrl: changed("photoUrl"),
       sharePublicly,
       updatedAt,
     })
