@@ -30,8 +30,20 @@ export async function watchLayout(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Fails if anything makes the page wider than its window. */
+/** Fails if anything makes the page wider than its window. (A phone's `innerWidth` would grow with what is too wide.) */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
   expect(widths[0], `width of ${page.url()}`).toBeLessThanOrEqual(widths[1] ?? 0);
+}
+
+/** As if somebody had doubled the size of letters in their browser's settings; `factor` 1 takes it back. */
+export async function enlargeLetters(page: Page, factor = 2): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * factor, fixed: 13 * factor } });
+  await browser.detach();
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await expect.poll(size).toBe(`${16 * factor}px`);
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "./ui/error-state.tsx";
 export const PageBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={
-      <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
+      <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
         <h1 className="sr-only">This page could not be loaded</h1>
         {/* Loaded anew: after a release the page's old code is gone from the server. */}
         <ErrorState what="This page" onRetry={() => location.reload()} />

@@ -17,7 +17,7 @@ export function Section({ title, lead, children, tone = "plain" }: SectionProps)
       aria-labelledby={headingId}
       className={cn("scroll-mt-6 py-12 sm:py-16", tone === "sunken" && "border-y border-line bg-sunken")}
     >
-      <div className="mx-auto max-w-page px-4 sm:px-6">
+      <div className="mx-auto max-w-page px-edge sm:px-6">
         <div className="mb-8 max-w-prose">
           <h2 id={headingId}>{title}</h2>
           {lead && <p className="mt-3 text-lg text-ink-soft">{lead}</p>}

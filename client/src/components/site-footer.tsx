@@ -49,7 +49,7 @@ export function SiteFooter() {
   const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
+      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-10 px-edge pt-14 pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
             <SiteMark className="size-8" />
@@ -104,7 +104,7 @@ export function SiteFooter() {
         </LinkList>
       </div>
       <div className="border-t border-night-line">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm sm:px-6">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
           <p className="mr-auto py-2">© 2025 {siteName}</p>
           <LegalButton document="privacy" className={linkClass}>
             Privacy Policy

@@ -40,10 +40,10 @@ export function SiteHeader() {
 
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 px-4 sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge sm:px-6">
         <Anchor
           href={paths.home}
-          className="flex min-h-16 items-center gap-2.5 font-heading text-lg leading-[1.2] font-semibold md:min-h-20"
+          className="flex min-h-16 flex-[1_1_8rem] items-center py-2 gap-2.5 font-heading text-lg leading-[1.2] font-semibold md:min-h-20"
         >
           <SiteMark className="size-8 shrink-0 text-primary-strong" />
           {siteName}
@@ -54,7 +54,7 @@ export function SiteHeader() {
           aria-expanded={isOpen}
           aria-controls="site-menu"
           onClick={() => setOpen(!isOpen)}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
+          className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
         >
           {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           Menu
@@ -62,7 +62,7 @@ export function SiteHeader() {
         <nav
           id="site-menu"
           aria-label="Main"
-          className={cn("col-span-2 pb-5 md:col-span-1 md:block md:pb-0", isOpen ? "block" : "hidden")}
+          className={cn("basis-full pb-5 md:block md:basis-auto md:pb-0", isOpen ? "block" : "hidden")}
         >
           <ul className="flex flex-col md:flex-row md:items-center md:gap-1">
             {links.map(({ label, href }) => (

@@ -29,7 +29,7 @@ export function SuccessNotice({ title, children, next, className = "" }: Success
       ref={takeOver}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={`rounded-card border border-success bg-success-soft p-5 sm:p-6 ${className}`}
+      className={`rounded-card border border-success bg-success-soft p-sheet sm:p-6 ${className}`}
     >
       <h2 id={headingId} className="text-xl">
         {title}

@@ -32,9 +32,9 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
   const { title, credentials, bio, user } = ambassador;
   return (
     <Card as="li" className={`${sheetClass} flex flex-col`}>
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} size="large" />
-        <div className="min-w-0">
+        <div className="flex-[1_1_8rem]">
           <h3 className="leading-snug">
             <OpenButton {...props} />
           </h3>
@@ -58,9 +58,9 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
 export function CompactAmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   return (
-    <Card as="li" className={`${sheetClass} flex items-center gap-4`}>
+    <Card as="li" className={`${sheetClass} flex flex-wrap items-center gap-x-4 gap-y-3`}>
       <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} />
-      <div className="min-w-0">
+      <div className="flex-[1_1_8rem]">
         <h3 className="text-lg leading-snug">
           <OpenButton {...props} />
         </h3>

@@ -11,7 +11,7 @@ export function AmbassadorSkeletons() {
       label="Loading the ambassadors"
       className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
     >
-      <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
         <div className="flex items-center gap-5">
           <SkeletonBar className="size-28 rounded-full" />
           <div className="flex-1 space-y-2">

@@ -14,7 +14,7 @@ interface PhotoGroupProps {
 /** What stands around a photo in a form: its name, and what is wrong with it. */
 export function PhotoGroup({ id = "", label, optional, error, children }: PhotoGroupProps) {
   return (
-    <fieldset id={id || undefined}>
+    <fieldset id={id || undefined} className="min-w-0">
       {label && (
         <legend className="mb-2 font-semibold">
           {label}

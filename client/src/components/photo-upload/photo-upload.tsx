@@ -40,7 +40,9 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
   };
 
   return (
-    <div className={cn("flex gap-4", isHero ? "flex-col sm:flex-row sm:items-center" : "items-center")}>
+    <div
+      className={cn("flex gap-4", isHero ? "flex-col sm:flex-row sm:items-center" : "flex-wrap items-center")}
+    >
       <Picture
         src={value}
         alt={value ? "The chosen photo" : ""}
@@ -49,13 +51,13 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
         eager
         className={cn(
           "grid shrink-0 place-items-center border border-line text-ink-soft",
-          isHero ? "w-50 rounded-card" : "w-22 rounded-full",
+          isHero ? "w-50 max-w-full rounded-card" : "w-22 rounded-full",
         )}
         fallback={
           isHero ? <ImageIcon aria-hidden className="size-8" /> : <Camera aria-hidden className="size-8" />
         }
       />
-      <div className="min-w-0">
+      <div className={cn("min-w-0", !isHero && "flex-[1_1_8rem]")}>
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

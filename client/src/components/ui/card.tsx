@@ -15,7 +15,7 @@ export function Card({ as: Element = "div", flush = false, className, ...rest }:
     <Sheet
       className={cn(
         "rounded-card border border-line bg-surface",
-        flush ? "overflow-hidden" : "p-5 sm:p-6",
+        flush ? "overflow-hidden" : "p-sheet sm:p-6",
         className,
       )}
       {...rest}

@@ -75,11 +75,11 @@ export function Dialog(props: DialogProps) {
         >
           <div
             className={cn(
-              "flex items-start gap-4 py-3 pr-3 pl-5 sm:pl-6",
+              "flex items-start gap-4 py-3 pr-3 pl-sheet sm:pl-6",
               children !== undefined && "border-b border-line",
             )}
           >
-            <div className="flex-1 py-1.5">
+            <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
               <Title className="text-xl">{title}</Title>
               {description !== undefined && (
                 <Description className="mt-1 text-ink-soft">{description}</Description>
@@ -94,14 +94,14 @@ export function Dialog(props: DialogProps) {
           </div>
           {children !== undefined && (
             <div
-              className="overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-3 sm:px-6"
+              className="overflow-y-auto overscroll-contain px-sheet py-5 -outline-offset-3 sm:px-6"
               {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}
             >
               {children}
             </div>
           )}
           {footer && (
-            <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+            <div className="flex flex-col-reverse gap-3 border-t border-line px-sheet py-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}
             </div>
           )}

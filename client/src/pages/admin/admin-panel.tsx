@@ -26,7 +26,7 @@ function Panel() {
   return (
     <>
       <TitleBar />
-      <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 pb-16 sm:px-6">
+      <div className="mx-auto w-full max-w-[84rem] px-edge pt-4 pb-16 sm:px-6">
         <UndeliveredNote openTab={id} />
         <Tabs
           label="Sections of the admin panel"

@@ -19,7 +19,7 @@ export function TitleBar() {
 
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] flex-wrap items-center gap-x-3 px-edge sm:px-6">
         <SiteMark className="size-7 shrink-0 text-primary-strong" />
         <h1 className="mr-auto min-w-0 text-lg whitespace-nowrap sm:text-xl">Admin Panel</h1>
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab>

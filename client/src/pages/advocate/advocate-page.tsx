@@ -20,7 +20,7 @@ export function AdvocatePage() {
           title="Advocate"
           lead="Three steps that help to keep NDT available. Each takes a few minutes; together they are heard."
         />
-        <div className="mx-auto max-w-page px-4 pb-14 sm:px-6">
+        <div className="mx-auto max-w-page px-edge pb-14 sm:px-6">
           {query.isError && <ErrorState what="The links to other sites" {...retrying(query)} />}
           <AdvocateSteps links={links} />
         </div>
@@ -30,7 +30,7 @@ export function AdvocatePage() {
         aria-labelledby="letters-title"
         className="scroll-mt-6 border-y border-line bg-sunken py-12 sm:py-16 print:border-0 print:bg-transparent print:py-0"
       >
-        <div className="mx-auto max-w-page px-4 sm:px-6 print:max-w-none print:p-0">
+        <div className="mx-auto max-w-page px-edge sm:px-6 print:max-w-none print:p-0">
           <div className="print:hidden">
             <h2 id="letters-title">Letter Templates</h2>
             <p className="mt-3 mb-8 max-w-prose text-lg text-ink-soft">

@@ -65,7 +65,7 @@ export function AdvocateSteps({ links }: { links: Links }) {
           </p>
           <ul aria-label="Suggested tag and hashtags" className="mt-3 flex flex-wrap gap-2">
             {[suggestedTag, ...hashtags].map((tag) => (
-              <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium">
+              <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium wrap-anywhere">
                 {tag}
               </li>
             ))}

@@ -10,7 +10,7 @@ export function AmbassadorsPage() {
         title="Our Ambassadors"
         lead="Clinicians who stand up for thyroid treatment choice. Choose a name to read what they say, and how to reach them."
       />
-      <div className="mx-auto max-w-page px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
+      <div className="mx-auto max-w-page px-edge pt-4 pb-16 sm:px-6 sm:pb-24">
         <AmbassadorGroups />
         <AmbassadorCall />
       </div>

@@ -23,7 +23,7 @@ export function BecomeAmbassadorPage() {
           </>
         }
       />
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pb-16 sm:px-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 *:min-w-0 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
         <aside aria-label="Before you apply" className="space-y-6 lg:order-last">
           <Requirements />
           <ApplicationProgress form={form} />

@@ -53,7 +53,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={leave}
-      className="relative -mx-4 h-[400px] min-w-0 overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
+      className="relative -mx-edge h-[400px] min-w-0 overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
     >
       {pictures.length === 0 && (
         <SiteMark className="absolute inset-0 m-auto size-24 text-primary-strong opacity-25" />

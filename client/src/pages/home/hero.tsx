@@ -14,7 +14,7 @@ export function Hero() {
   return (
     <div
       className={cn(
-        "mx-auto grid max-w-page items-center gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 sm:py-14",
+        "mx-auto grid max-w-page items-center gap-x-14 gap-y-10 px-edge pt-10 sm:px-6 sm:py-14",
         hasPictures ? "lg:grid-cols-[5fr_6fr]" : "justify-items-center py-16 text-center sm:py-24",
       )}
     >
@@ -34,7 +34,7 @@ export function Hero() {
         </div>
       </div>
       {isPending && (
-        <Skeleton className="-mx-4 sm:mx-0">
+        <Skeleton className="-mx-edge sm:mx-0">
           <SkeletonBar className="h-[400px] rounded-none sm:rounded-card" />
         </Skeleton>
       )}

@@ -12,7 +12,7 @@ export function HomePage() {
       <Hero />
       <Mission />
       <UrgentAction />
-      <section aria-label="Ambassadors" className="mx-auto max-w-page px-4 pt-16 pb-14 sm:px-6 sm:pt-24">
+      <section aria-label="Ambassadors" className="mx-auto max-w-page px-edge pt-16 pb-14 sm:px-6 sm:pt-24">
         <AmbassadorGroups />
         <AmbassadorCall />
       </section>

@@ -33,7 +33,7 @@ const cards = [
 export function Mission() {
   return (
     <section aria-labelledby="mission" className="mt-14 border-y border-line bg-sunken sm:mt-4">
-      <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-20">
+      <div className="mx-auto max-w-page px-edge py-16 sm:px-6 sm:py-20">
         <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_2fr]">
           <h2 id="mission">Our mission</h2>
           <div>
@@ -56,7 +56,7 @@ export function Mission() {
           {cards.map(({ picture, title, text, link, href }) => (
             <Card as="li" flush key={href} className="flex flex-col">
               <img src={picture} alt="" width={640} height={320} loading="lazy" className="h-auto w-full" />
-              <div className="flex flex-1 flex-col p-5 sm:p-6">
+              <div className="flex flex-1 flex-col p-sheet sm:p-6">
                 <h3>{title}</h3>
                 <p className="mt-2 mb-3 text-ink-soft">{text}</p>
                 <p className="mt-auto">

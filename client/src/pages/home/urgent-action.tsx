@@ -13,7 +13,7 @@ export function UrgentAction() {
   const registered = data?.registered ?? 0;
   return (
     <section aria-labelledby="urgent-action" className="bg-accent-soft">
-      <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[5fr_4fr]">
+      <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-edge py-16 sm:px-6 sm:py-20 lg:grid-cols-[5fr_4fr]">
         <div>
           <p className="font-semibold text-accent-strong">Urgent action needed</p>
           <h2 id="urgent-action" className="mt-2">

@@ -18,7 +18,7 @@ export function ArticlePage({ params }: PageProps) {
   if (query.data) return <Article article={query.data} />;
   if (query.isError)
     return (
-      <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
+      <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
         <h1 className="sr-only">News</h1>
         <ErrorState what="This article" {...retrying(query)} />
       </div>

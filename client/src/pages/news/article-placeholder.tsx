@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 /** What stands in an article's place while it is loading; as high as a screen, so that nothing below it moves. */
 export function ArticlePlaceholder() {
   return (
-    <div className="mx-auto min-h-dvh max-w-prose px-4 pt-8 pb-16 sm:px-6">
+    <div className="mx-auto min-h-dvh max-w-prose px-edge pt-8 pb-16 sm:px-6">
       <h1 className="sr-only">News</h1>
       <span role="status" className="sr-only">
         Loading the article

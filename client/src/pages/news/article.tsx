@@ -15,7 +15,7 @@ export function Article({ article }: { article: NewsArticle }) {
   const origin = useOrigin();
   const { id, title, excerpt, category, publishedAt, imageUrl, content } = article;
   return (
-    <article className="mx-auto max-w-prose px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+    <article className="mx-auto max-w-prose px-edge pt-6 pb-16 sm:px-6 sm:pt-8">
       <p className="print:hidden">
         <TextLink href={paths.news} className="inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-5" />

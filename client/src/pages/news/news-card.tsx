@@ -23,7 +23,7 @@ export function NewsCard({ item, eager }: { item: NewsItem; eager: boolean }) {
         eager={eager}
         fallback={<DrawnLandscape seed={item.title} />}
       />
-      <div className="flex flex-1 flex-col p-5 wrap-anywhere sm:p-6">
+      <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <NewsCategory category={item.category} />
           <time dateTime={item.publishedAt} className="text-sm text-ink-soft">
@@ -54,7 +54,7 @@ export function NewsCardPlaceholder() {
   return (
     <Card flush>
       <div className="aspect-[8/5] bg-line" />
-      <div className="p-5 sm:p-6">
+      <div className="p-sheet sm:p-6">
         <SkeletonBar className="h-6 w-2/3" />
         <SkeletonBar className="mt-4 h-14" />
         <SkeletonBar className="mt-4 h-28" />

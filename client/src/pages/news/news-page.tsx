@@ -17,7 +17,7 @@ export function NewsPage() {
         title="Latest News & Updates"
         lead="What is happening around natural desiccated thyroid: urgent notices, research, and what we have achieved together."
       />
-      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <News />
       </div>
     </>

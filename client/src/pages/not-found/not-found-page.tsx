@@ -14,8 +14,8 @@ const places = [
 export function NotFoundPage() {
   useDocumentTitle("404 Page Not Found");
   return (
-    <div className="mx-auto flex max-w-prose flex-col items-center px-4 py-12 text-center text-balance sm:px-6 sm:py-16">
-      <NotFoundIllustration className="mb-6 h-auto w-60" />
+    <div className="mx-auto flex max-w-prose flex-col items-center px-edge py-12 text-center text-balance sm:px-6 sm:py-16">
+      <NotFoundIllustration className="mb-6 h-auto w-60 max-w-full" />
       <h1>404 Page Not Found</h1>
       <p className="mt-4 text-lg text-ink-soft">Did you forget to add the page to the router?</p>
       <p className="mt-4 max-w-form">

@@ -27,7 +27,7 @@ export function PatientStoriesPage() {
           Share Your Story
         </Button>
       </PageHeader>
-      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <Stories />
       </div>
       <ShareStoryDialog open={isSharing} onOpenChange={setSharing} />

@@ -14,7 +14,7 @@ export function StarRatingField({ form }: { form: StoryForm }) {
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         1 star: not well. 5 stars: very well.
       </p>
-      <div className="mt-1.5 flex">
+      <div className="mt-1.5 flex flex-wrap">
         {starNumbers.map((number) => (
           <label
             key={number}

@@ -30,7 +30,7 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
         fallback={<DrawnLandscape seed={name + location} />}
         className="sm:h-full sm:aspect-auto! sm:[&>*]:absolute sm:[&>*]:inset-0 relative sm:min-h-56"
       />
-      <div className="flex min-w-0 flex-col p-5 wrap-anywhere sm:p-6">
+      <div className="flex min-w-0 flex-col p-sheet wrap-anywhere sm:p-6">
         <StarRating rating={rating} />
         <blockquote
           id={quoteId}
@@ -64,7 +64,7 @@ export function StoryCardPlaceholder() {
   return (
     <Card flush className={layout}>
       <div className="aspect-[4/3] bg-line sm:aspect-auto sm:min-h-56" />
-      <div className="p-5 sm:p-6">
+      <div className="p-sheet sm:p-6">
         <SkeletonBar className="h-5 w-28" />
         <SkeletonBar className="mt-4 h-40" />
         <SkeletonBar className="mt-5 h-6 w-32" />

@@ -10,7 +10,7 @@ export function RegisterPage() {
         title="Join the alliance"
         lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about two minutes."
       />
-      <div className="mx-auto max-w-form px-4 pb-16 sm:px-6">
+      <div className="mx-auto max-w-form px-edge pb-16 sm:px-6">
         <RegistrationForm />
       </div>
     </>

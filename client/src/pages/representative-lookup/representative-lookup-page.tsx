@@ -23,7 +23,7 @@ export function RepresentativeLookupPage() {
         title="Find Your Representatives"
         lead="Your US senators and your US representative, by your address. With a call script and a letter for each of them."
       />
-      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <LookupForm onSearch={search} />
         <p role="status" className="sr-only">
           {announcement(lookup.isPending, lookup.data)}

@@ -8,8 +8,8 @@ const stats = [
   { figure: "89%", label: "patient satisfaction" },
 ];
 
-const grid = "grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6";
-const tile = "rounded-card border border-line bg-surface p-5 min-h-36 sm:p-6";
+const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
+const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6";
 
 /** What the evidence comes to, in four figures; while the studies are loading, four placeholders. */
 export function EvidenceStats({ isLoading }: { isLoading: boolean }) {

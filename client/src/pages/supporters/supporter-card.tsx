@@ -12,7 +12,7 @@ export function SupporterCard({ supporter }: { supporter: PublicRegistration }) 
   const { Icon, tone, disc } = typeLooks[registrationType];
   const name = publicName(firstName, lastName);
   return (
-    <Card as="li" className="flex items-center gap-3 sm:gap-4">
+    <Card as="li" className="flex flex-wrap items-center gap-3 sm:gap-4">
       {photoUrl ? (
         <Avatar name={name} photos={[photoUrl]} />
       ) : (
@@ -20,11 +20,10 @@ export function SupporterCard({ supporter }: { supporter: PublicRegistration }) 
           <Icon aria-hidden className="size-7" />
         </span>
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-heading text-lg font-semibold break-words">{name}</p>
         <p className="text-ink-soft">{state}</p>
-        {/* With large letters on a small screen even these two words need a second line. */}
-        <p className="mt-1.5 *:whitespace-normal">
+        <p className="mt-1.5">
           <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
         </p>
       </div>

@@ -20,11 +20,11 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
         {shownTypes.map((type) => {
           const { Icon, disc, counted } = typeLooks[type];
           return (
-            <Card key={type} as="li" className="flex items-center gap-4">
+            <Card key={type} as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
               <span className={cn("grid size-12 shrink-0 place-items-center rounded-full", disc)}>
                 <Icon aria-hidden className="size-6" />
               </span>
-              <p>
+              <p className="min-w-0 flex-[1_1_8rem]">
                 <span className="block font-heading text-2xl font-semibold tabular-nums">
                   {formatNumber(data.counts[type])}
                 </span>{" "}

@@ -28,7 +28,7 @@ export function SupportersPage() {
       >
         <ButtonLink href={paths.register}>Add your name</ButtonLink>
       </PageHeader>
-      <div className="mx-auto max-w-page px-4 pb-12 sm:px-6">
+      <div className="mx-auto max-w-page px-edge pb-12 sm:px-6">
         <SupporterCountCards counts={counts} />
       </div>
       {byState.length > 0 && (

@@ -47,7 +47,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
     <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl, user.photoUrl]} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <ItemHeading takesFocus className="text-2xl">
             {[name, credentials].filter(Boolean).join(", ")}
           </ItemHeading>

@@ -60,14 +60,14 @@ export function HeroImageRow(props: HeroImageRowProps) {
         fallback={<ImageIcon aria-hidden className="m-auto size-6 text-ink-soft" />}
         className={cn("w-24 shrink-0 rounded-control sm:w-30", !isActive && "opacity-50 grayscale")}
       />
-      <div className="min-w-36 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className={cn("font-semibold wrap-anywhere", !isActive && "text-ink-soft")}>{title}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           Order: {displayOrder}
           <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
         </p>
       </div>
-      <div className="ml-auto flex">
+      <div className="ml-auto flex flex-wrap justify-end">
         <RowButton
           Icon={ArrowUp}
           label={`Move up: ${title}`}

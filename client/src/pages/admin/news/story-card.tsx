@@ -38,7 +38,7 @@ export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
 
   return (
     <Card as="li">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         {imageUrl && (
           <Picture
             src={imageUrl}
@@ -48,7 +48,7 @@ export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
             className="size-24 shrink-0 rounded-card"
           />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-lg wrap-anywhere">{name}</h3>
             <Badge tone={storyStatusTones[status]}>{storyStatusLabels[status]}</Badge>

@@ -40,8 +40,8 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
   const close = () => setDialog(undefined);
 
   return (
-    <section aria-label="Decision" className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <Form form={form} onKeyDown={onlyByButton} className="grid gap-5">
+    <section aria-label="Decision" className="rounded-card border border-line bg-surface p-sheet sm:p-6">
+      <Form form={form} onKeyDown={onlyByButton} className="grid grid-cols-1 gap-5">
         <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} pendingLabel="Approving...">

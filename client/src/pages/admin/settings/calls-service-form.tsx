@@ -58,7 +58,7 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
   };
 
   return (
-    <Form form={form} className="grid gap-5">
+    <Form form={form} className="grid grid-cols-1 gap-5">
       {isOutdated && (
         <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
       )}

@@ -17,7 +17,7 @@ export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
     <Card as="section" id={id} aria-labelledby={headingId} className="scroll-mt-24">
       <h3 id={headingId}>{title}</h3>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
-      <div className="mt-5 grid gap-5">{children}</div>
+      <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
     </Card>
   );
 }

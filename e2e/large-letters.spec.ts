@@ -1,0 +1,24 @@
+import { pages } from "#shared/pages.ts";
+import { expect, test } from "./fixtures.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./layout.ts";
+
+test.use({ seed: "demo" });
+
+test("with letters of twice the size every page fits a phone @narrow", async ({ page, problems }) => {
+  // No such page, nobody signed in.
+  problems.allow(/status of 40[14]/);
+  await enlargeLetters(page);
+  for (const path of [...pages.map(({ path }) => path), "/register?type=provider", "/no-such-page"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto("/studies");
+  await page.getByRole("button", { name: "View Study" }).first().click();
+  const study = page.getByRole("dialog");
+  await expect(study.getByRole("link", { name: /Read the study/ })).toBeInViewport();
+  await study.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});
