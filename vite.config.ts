@@ -1,8 +1,10 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
+import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -72,6 +74,24 @@ const drawing: BuildOptions = {
   assetsInlineLimit: 0,
 };
 
+/** Tests that start programs of their own take longest, however short their file is. */
+const startsPrograms = /"node:child_process"|cluster-folder\.ts"|test\/s3\.ts"/;
+
+/** The order of the test files: a long one that came last would run alone. */
+class LongestFirst implements TestSequencer {
+  shard = (files: TestSpecification[]) => files;
+  sort(files: TestSpecification[]) {
+    const weights = new Map(
+      files.map(({ moduleId }) => {
+        const text = readFileSync(moduleId, "utf8");
+        return [moduleId, text.length + (startsPrograms.test(text) ? 1_000_000 : 0)];
+      }),
+    );
+    const weightOf = ({ moduleId }: TestSpecification) => weights.get(moduleId) ?? 0;
+    return files.toSorted((one, other) => weightOf(other) - weightOf(one));
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("client"),
   base: "/",
@@ -118,6 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 60_000,
     // The tests of the server mostly wait for it: more workers than cores.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     retry: process.env.CI ? 1 : 0,
     environment: "node",
     // The files of one worker share the modules that they load: loading them anew for each took a quarter of all the work.

@@ -11,6 +11,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/services/embedded-postgres/embedded-postgres.ts";
 import { query } from "#server/test/connection.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./db.ts";
@@ -86,7 +87,7 @@ async function expectBack(): Promise<void> {
   });
   expect(performance.now() - since).toBeLessThan(2000);
   expect(database.pool.totalCount).toBeLessThanOrEqual(poolMax);
-  await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
+  await eventually(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
 }
 
 describe("createDatabase", () => {

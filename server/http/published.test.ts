@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/listen.ts";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { countRegistered } from "#shared/api/registrations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -48,7 +49,7 @@ describe("what is published", () => {
     await store.read("key", source);
     clock = 600;
     expect((await store.read("key", source)).text).toBe("load 1");
-    await vi.waitFor(async () => expect((await store.read("key", source)).text).toBe("load 2"));
+    await eventually(async () => expect((await store.read("key", source)).text).toBe("load 2"));
     clock = 600 + 851;
     expect((await store.read("key", source)).text).toBe("load 3");
   });

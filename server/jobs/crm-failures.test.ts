@@ -1,7 +1,8 @@
 import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
-import { crmApplication, eventually } from "#server/test/crm-app.ts";
+import { crmApplication } from "#server/test/crm-app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
 import { shortPatience } from "#server/test/short-patience.ts";

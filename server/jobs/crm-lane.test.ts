@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
-import { crmApplication, eventually } from "#server/test/crm-app.ts";
+import { crmApplication } from "#server/test/crm-app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { json } from "#server/test/played-server.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";

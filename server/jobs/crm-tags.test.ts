@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures } from "#server/test/played-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -24,8 +25,7 @@ afterAll(async () => {
 });
 
 const tags = () => [...crm.contacts.values()].at(-1)?.tags.toSorted();
-const tagsAre = (...expected: string[]) =>
-  vi.waitFor(() => expect(tags()).toEqual(expected.toSorted()), { timeout: 10_000, interval: 25 });
+const tagsAre = (...expected: string[]) => eventually(() => expect(tags()).toEqual(expected.toSorted()));
 
 test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
   const registrationId = await applySomebody(testApp);

@@ -1,8 +1,9 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/listen.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortPatience } from "#server/test/short-patience.ts";
@@ -88,10 +89,7 @@ test.each(ways)(
       (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).find(
         ({ kind }) => kind === "mail.registered",
       );
-    await vi.waitFor(async () => expect((await mail())?.lastError).toMatch(/^The mail server .+/), {
-      timeout: 12_000,
-      interval: 50,
-    });
+    await eventually(async () => expect((await mail())?.lastError).toMatch(/^The mail server .+/));
     expect(await mail()).toMatchObject({
       status: "waiting",
       lastError: expect.not.stringContaining("example.org"),
@@ -113,10 +111,7 @@ test.each(ways)(
     testApp.services.env.SMTP_URL = good.url;
     await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
     worker = startDeliveryWorker(testApp.services);
-    await vi.waitFor(async () => expect((await mail())?.status).toBe("done"), {
-      timeout: 10_000,
-      interval: 25,
-    });
+    await eventually(async () => expect((await mail())?.status).toBe("done"));
     expect(good.messages).toHaveLength(1);
   },
   40_000,

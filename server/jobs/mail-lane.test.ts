@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/features/users/delete-people.ts";
 import { outboxFolder } from "#server/services/mail/mail-transport.ts";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { readMail, readOutbox } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
@@ -27,7 +28,6 @@ let workers: DeliveryWorker[] = [];
 let smtp: PlayedSmtp | undefined;
 const db = () => testApp.services.database.db;
 const start = () => workers.push(startDeliveryWorker(testApp.services));
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 25 });
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const mailRows = async () =>
   (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));
@@ -264,10 +264,7 @@ describe("over SMTP", () => {
     await play({ hang: true });
     start();
     await register();
-    await vi.waitFor(
-      async () => expect((await mailRows())[0]?.lastError).toMatch(/did not answer in time/),
-      12_000,
-    );
+    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/did not answer in time/));
     expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
   });
 

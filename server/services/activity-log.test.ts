@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { createActivityLog } from "./activity-log.ts";
 
 const testApp = testApplication();
@@ -10,18 +11,15 @@ test("while the database is away lines wait, the newest 5000 of them, and are wr
   await database.pool.query("alter table admin_logs rename to away");
   const activityLog = createActivityLog(database, log);
   for (let line = 0; line < 5003; line += 1) activityLog.record({ action: "a line", message: String(line) });
-  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 5000 });
+  await eventually(() => expect(warned).toHaveBeenCalled());
   await database.pool.query("alter table away rename to admin_logs");
   // Nothing new is recorded: it has to try again by itself.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query(
-        "select count(*)::int as lines, min(message::int) as first from admin_logs where action = 'a line'",
-      );
-      expect(rows).toEqual([{ lines: 5000, first: 3 }]);
-    },
-    { timeout: 5000 },
-  );
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as lines, min(message::int) as first from admin_logs where action = 'a line'",
+    );
+    expect(rows).toEqual([{ lines: 5000, first: 3 }]);
+  });
   await activityLog.close();
 });
 
@@ -42,7 +40,7 @@ test("lines that come while others are being written are written as well, howeve
   const record = (line: number) => activityLog.record({ action: "in a crowd", message: String(line) });
   for (let line = 0; line < 5000; line += 1) record(line);
   const first = activityLog.close();
-  await vi.waitFor(() => expect(query).toHaveBeenCalled());
+  await eventually(() => expect(query).toHaveBeenCalled());
   for (let line = 5000; line < 5300; line += 1) record(line);
   release();
   await first;

@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { outbox, queueDeliveries } from "#server/jobs/deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
+import { eventually } from "./eventually.ts";
 import { type PlayedCrm, playCrm, saveCrmCredentials } from "./played-crm.ts";
 import { registerSomebody } from "./register.ts";
-
-/** Waits up to 10 s for what a worker does in the background. */
-export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 25 });
 
 /**
  * The application with a played CRM. Before each test the CRM is well and empty, its credentials are stored, and nobody is

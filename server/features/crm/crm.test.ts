@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/played-crm.ts";
 import { failures, json } from "#server/test/played-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -19,10 +20,7 @@ const db = () => testApp.services.database.db;
 const register = () => registerSomebody(testApp);
 const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
 const statusIs = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await personOf(id)).crm.status).toBe(status), {
-    timeout: 8000,
-    interval: 50,
-  });
+  eventually(async () => expect((await personOf(id)).crm.status).toBe(status));
 const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
 
 beforeAll(async () => {
@@ -196,6 +194,6 @@ test("a removal that was given up is retried with all others", async () => {
   expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
     { queued: 1 },
   );
-  await vi.waitFor(() => expect(crm.calls()).toEqual(["DELETE /contacts/c1"]));
+  await eventually(() => expect(crm.calls()).toEqual(["DELETE /contacts/c1"]));
   expect(await db().select().from(crmContacts)).toEqual([]);
 });

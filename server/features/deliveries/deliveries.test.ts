@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueDeliveries } from "#server/jobs/deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { type PlayedSmtp, playSmtp } from "#server/test/played-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
@@ -44,7 +45,7 @@ test("a mail that was given up stands with its reason and its person, and goes o
   await mailServer({ refuse: [550, "No such user here"] });
   worker = startDeliveryWorker(testApp.services);
   const id = await registerSomebody(testApp, { firstName: "Grace", lastName: "Hopper" });
-  await vi.waitFor(async () => expect((await list("mail")).failed).toBe(1), { timeout: 10_000 });
+  await eventually(async () => expect((await list("mail")).failed).toBe(1));
   const { items, waiting } = await list("mail");
   expect(waiting).toBe(0);
   expect(items).toEqual([
@@ -66,8 +67,8 @@ test("a mail that was given up stands with its reason and its person, and goes o
   const choice = { service: "mail", id: items[0].id };
   const answers = await Promise.all([retry(choice), retry(choice), retry({ service: "mail" })]);
   expect(answers.map(({ body }) => body.queued).toSorted()).toEqual([0, 0, 1]);
-  await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await list("mail")).toMatchObject({ failed: 0, waiting: 0 }));
+  await eventually(() => expect(messages).toHaveLength(1));
+  await eventually(async () => expect(await list("mail")).toMatchObject({ failed: 0, waiting: 0 }));
   expect((await retry(choice).expect(200)).body).toEqual({ queued: 0 });
   expect(messages).toHaveLength(1);
 });

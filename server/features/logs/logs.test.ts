@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { portOf } from "#server/listen.ts";
 import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { failures, json, playServer } from "#server/test/played-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 /** The lines that were written since the test began, oldest first, as soon as there are `count`. */
 const lines = (count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await testApp.services.activityLog.close();
     const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
     expect(rows).toHaveLength(count);
@@ -67,7 +68,7 @@ describe("what is logged", () => {
       const path = "/api/admin/connections/census/test";
       const call = request({ host: "127.0.0.1", port, path, method: "POST", headers });
       call.on("error", () => undefined).end();
-      await expect.poll(() => outside.requests.length).toBeGreaterThan(0);
+      await eventually(() => expect(outside.requests.length).toBeGreaterThan(0));
       call.destroy();
       const [, line] = await lines(2);
       expect(line?.message).toMatch(/\(the caller did not wait for the answer\)$/);

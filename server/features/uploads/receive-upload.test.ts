@@ -7,6 +7,7 @@ import { portOf } from "#server/listen.ts";
 import { storageFolder } from "#server/services/storage/folder-storage.ts";
 import { signedUploadPath } from "#server/services/storage/upload-address.ts";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 
@@ -106,7 +107,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     const over = once(res, "close");
     call.destroy();
     await over;
-    await expect.poll(() => filesIn("quarantine/")).toEqual(before);
+    await eventually(async () => expect(await filesIn("quarantine/")).toEqual(before));
     expect((await put(path, Buffer.alloc(100))).status).toBe(200);
   });
 });

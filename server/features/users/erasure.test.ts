@@ -1,12 +1,13 @@
 import { readdir, readFile, symlink, utimes } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
 import { removeOldMails } from "#server/services/mail/mail-transport.ts";
 import { signLink } from "#server/services/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
 
 const testApp = testApplication();
@@ -114,10 +115,10 @@ async function leaveTraces() {
     .expect(200);
   await admin.get("/api/admin/registrations?q=quillfeather").expect(200);
   const worker = startDeliveryWorker(testApp.services);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));
     expect(mails.length).toBeGreaterThanOrEqual(3);
-  }, 10_000);
+  });
   await worker.stop();
   return { ...holder, token, photo: photo.replace("/objects/", "") };
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { pino } from "pino";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { portOf } from "#server/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { addPeople } from "#server/test/people.ts";
 
 const lines: string[] = [];
@@ -41,7 +42,7 @@ describe("of more people than are read at once", () => {
     call.on("error", () => undefined);
     const [answer] = await once(call, "response");
     answer.destroy();
-    await vi.waitFor(() => expect(lines.join("")).toContain('"status":"aborted"'));
+    await eventually(() => expect(lines.join("")).toContain('"status":"aborted"'));
     expect(lines.join("")).not.toContain("request failed");
   });
 
@@ -56,7 +57,7 @@ describe("of more people than are read at once", () => {
       const answer = await download(path);
       expect(answer.status).toBe(200);
       await expect(answer.text()).rejects.toThrow();
-      await vi.waitFor(() => expect(lines.join("")).toContain("request failed"));
+      await eventually(() => expect(lines.join("")).toContain("request failed"));
     },
   );
 });
