@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getPage } from "#client/lib/fresh.ts";
+import { getPage, pageSize } from "#client/lib/fresh.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import { listLogs } from "#shared/api/logs.ts";
 
@@ -10,13 +10,16 @@ export interface LogFilter extends Pick<Query, "level" | "q" | "from" | "to" | "
   within?: number;
 }
 
-/** A page of the log and how many entries match; asked for anew whenever it comes into view. */
+/** A page of the log, whether older entries follow, and how many match; asked for anew whenever it comes into view. */
 export const useLogs = ({ within, ...filter }: LogFilter) =>
   useQuery({
     queryKey: [listLogs.path, { within, ...filter }],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const from = within === undefined ? filter.from : new Date(Date.now() - within).toISOString();
-      return getPage<typeof listLogs>(listLogs.path, { ...filter, from }, signal);
+      // One more than is shown tells whether there is a next page: none is empty.
+      const asked = { ...filter, from, limit: pageSize + 1 };
+      const { rows, ...count } = await getPage<typeof listLogs>(listLogs.path, asked, signal);
+      return { ...count, rows: rows.slice(0, pageSize), hasOlder: rows.length > pageSize };
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

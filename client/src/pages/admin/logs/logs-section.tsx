@@ -5,7 +5,6 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format.ts";
-import { pageSize } from "#client/lib/fresh.ts";
 import { useAddressQuery } from "#client/lib/use-address-query.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -95,7 +94,7 @@ export function LogsSection() {
             Newest entries
           </Button>
         )}
-        {last && rows?.length === pageSize && (
+        {last && log.data?.hasOlder && (
           <Button variant="secondary" size="small" onClick={() => change({ before: last.id })}>
             Older entries
           </Button>
