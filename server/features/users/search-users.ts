@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db.ts";
 import { registrations, searchPiecesOf } from "#shared/schema/registrations.ts";
 import { piecesOfOthers, piecesQuery } from "./search-pieces.ts";
-import { hasText, isPerson, keyBegins, orderOf, type UserFilter } from "./user-filter.ts";
+import { hasText, isPerson, nameBegins, orderOf, type UserFilter } from "./user-filter.ts";
 
 export interface Page {
   limit: number;
@@ -50,18 +50,19 @@ export async function searchUsers(db: Database, search: Search, page: Page): Pro
   return sortAll(db, search, page);
 }
 
-/** How often the newest people have the text, and whether those whose key begins with it, who stand together, fill the page. */
+/** How often the newest people have the text, and whether those whose last name begins with it stand together and fill the page. */
 async function lookAround(
   db: Database,
   search: Search,
   page: Page,
 ): Promise<{ met: number; together: boolean }> {
   const onPage = page.offset + page.limit;
+  const standTogether = search.sort === "name" ? nameBegins(search.q) : sql`false`;
   const { rows } = await db.execute<{ met: number; together: boolean }>(sql`
     select
       (select count(*)::int from (${newest(sample)}) newest where ${hasText(search.q)}) as met,
       (select count(*) = ${onPage} from
-        (select from ${registrations} where ${keyBegins(search)} limit ${onPage}) beginning) as together`);
+        (select from ${registrations} where ${standTogether} limit ${onPage}) namesakes) as together`);
   return rows[0] ?? { met: 0, together: false };
 }
 
@@ -102,7 +103,7 @@ async function sortAll(db: Database, search: Search, page: Page): Promise<UserPa
   const enough = Math.max(mostCounted, page.offset + page.limit) + 1;
   const matches = sql`
     (select id, ${key} from ${registrations}
-      where ${keyBegins(search)} and ${isPerson} order by ${byColumn} limit ${enough})
+      where ${nameBegins(q)} and ${isPerson} order by ${byColumn} limit ${enough})
     union all
     (select id, ${key} from ${registrations} where ${hasText(q)} and ${hasPieces(others)} and ${isPerson})`;
   const found = await pageOf(db, matches, byKey, page);

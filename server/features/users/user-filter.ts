@@ -29,9 +29,9 @@ export const isPerson = sql`${registrations.id} <> all (array(
 /** Whose searched text holds this one. By the column's bare name, which a walk along an index carries along. */
 export const hasText = (text: string): SQL => sql`search_text like lower(${`%${literal(text)}%`})`;
 
-/** Whose key of the order begins with the text: they stand together. No day does. */
-export const keyBegins = ({ sort, q }: { sort: UserSort; q: string }): SQL =>
-  sort === "createdAt" ? sql`false` : sql`${sortKeys[sort]} like lower(${`${literal(q)}%`})`;
+/** Whose last name begins with a text: a range of the order of names. */
+export const nameBegins = (text: string): SQL =>
+  sql`${registrations.sortName} like lower(${`${literal(text)}%`})`;
 
 /** The conditions of a filter; undefined without one. */
 export function matching({ q, pending }: Pick<UserFilter, "q" | "pending">): SQL | undefined {
