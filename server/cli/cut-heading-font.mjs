@@ -23,10 +23,32 @@ const characters = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flat
 const whole = await readFile(
   path("node_modules/@fontsource-variable/lora/files/lora-latin-wght-normal.woff2"),
 );
-const cut = await subsetFont(whole, characters.join(""), {
-  targetFormat: "woff2",
+const text = characters.join("");
+const keepFeatures = ["kern", "liga", "tnum"];
+const cut = await subsetFont(whole, text, {
+  targetFormat: "truetype",
   variationAxes: { wght: Number(weight) },
-  keepFeatures: ["kern", "liga", "tnum"],
+  keepFeatures,
 });
-await writeFile(path("client/src/fonts/headings.woff2"), cut);
-process.stdout.write(`${characters.length} characters in ${cut.length} bytes\n`);
+rename(cut);
+const font = await subsetFont(cut, text, { targetFormat: "woff2", keepFeatures });
+await writeFile(path("client/src/fonts/headings.woff2"), font);
+process.stdout.write(`${characters.length} characters in ${font.length} bytes\n`);
+
+/**
+ * Lora's license (client/src/fonts/LICENSE) reserves its name for the font as its authors made it, so this one calls itself "Head",
+ * everywhere but in their copyright. The tables: https://learn.microsoft.com/typography/opentype/spec/name
+ */
+function rename(ttf) {
+  const tables = Array.from({ length: ttf.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
+  const start = ttf.readUInt32BE(tables.find((at) => ttf.toString("latin1", at, at + 4) === "name") + 8);
+  const strings = start + ttf.readUInt16BE(start + 4);
+  for (let index = 0; index < ttf.readUInt16BE(start + 2); index += 1) {
+    const record = start + 6 + 12 * index;
+    const isCopyright = ttf.readUInt16BE(record + 6) === 0;
+    const from = strings + ttf.readUInt16BE(record + 10);
+    const name = ttf.subarray(from, from + ttf.readUInt16BE(record + 8)).swap16();
+    if (!isCopyright) name.write(name.toString("utf16le").replaceAll("Lora", "Head"), "utf16le");
+    name.swap16();
+  }
+}
