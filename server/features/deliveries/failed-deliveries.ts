@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db.ts";
 import { outbox } from "#server/jobs/deliveries.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
@@ -18,12 +19,19 @@ const isGivenUp = eq(deliveries.status, "failed");
 
 /** How many deliveries of a service were given up, and how many wait; each up to 1,000. */
 export async function countDeliveries(db: Database, service: DeliveryService) {
-  const counted = (status: "failed" | "waiting") => {
+  // In the order of their index, so that it is read as far as is counted: half a millisecond among 600,000.
+  const counted = (status: "failed" | "waiting", ...order: PgColumn[]) => {
     const condition = and(ofService(service), eq(deliveries.status, status));
-    const some = db.select({ id: deliveries.id }).from(deliveries).where(condition).limit(mostCounted);
+    const some = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(condition)
+      .orderBy(...order)
+      .limit(mostCounted);
     return db.$count(some.as("some"));
   };
-  return { failed: await counted("failed"), waiting: await counted("waiting") };
+  const { id, nextAttemptAt } = deliveries;
+  return { failed: await counted("failed", id), waiting: await counted("waiting", nextAttemptAt, id) };
 }
 
 /** How the services are doing that are told things: what they could not be told, and whether they are away while something waits. */
@@ -105,6 +113,7 @@ async function settle(
         .where(
           and(ofService(service), isGivenUp, id === undefined ? undefined : eq(deliveries.id, id), condition),
         )
+        .orderBy(deliveries.id)
         .limit(batchSize)
         .for("update", { skipLocked: true });
       if (rows.length > 0)
