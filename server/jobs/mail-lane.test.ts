@@ -192,6 +192,7 @@ describe("without a mail server", () => {
       expect(await lastError()).toMatch(/could not be written to the outbox folder \(E[A-Z]+\)/),
     );
     await rm(folder);
+    await db().update(deliveries).set({ nextAttemptAt: new Date() });
     await eventually(async () => expect(await outbox()).toHaveLength(1));
   });
 
