@@ -127,6 +127,41 @@ test("choosing provider leads to the application; arrow keys only select @any-wi
   await expect(page).toHaveURL("/become-ambassador");
 });
 
+test("what was typed comes along to the application and back, and nowhere else @any-width", async ({
+  page,
+}) => {
+  const state = page.getByLabel("State/Province");
+  const expectTyped = async (name: string, email: string) => {
+    await expect(page.getByLabel("First name")).toHaveValue(name);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  };
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Rosalind");
+  await page.getByLabel("Email", { exact: true }).fill("rosalind@example.org");
+  await state.selectOption("Texas");
+  await page.getByLabel(/Share my support publicly/).check();
+  await page.getByLabel(/Healthcare Provider/).click();
+  await expect(page).toHaveURL("/become-ambassador");
+  await expectTyped("Rosalind", "rosalind@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("rosalind@example.com");
+  await page.getByRole("link", { name: "register as a provider" }).click();
+  await expect(page).toHaveURL("/register?type=provider");
+  await expectTyped("Rosalind", "rosalind@example.com");
+  await expect(state).toHaveValue("Texas");
+  // A consent is given to one form alone.
+  await expect(page.getByLabel(/Share my support publicly/)).not.toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Become an Ambassador" })).toBeVisible();
+  await expectTyped("Rosalind", "rosalind@example.com");
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+  await expectTyped("Rosalind", "rosalind@example.com");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Latest news" }).click();
+  await expect(page).toHaveURL("/news");
+  await page.goBack();
+  await expectTyped("", "");
+});
+
 test("a provider who wants no public profile registers in place @any-width", async ({ page }, {
   project,
 }) => {

@@ -1,6 +1,11 @@
 import { useEffect, useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
+import {
+  forgetCarriedAnswers,
+  useCarriedAnswers,
+  withCarriedAnswers,
+} from "#client/components/form/carried-answers.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
@@ -11,7 +16,11 @@ import { useDraft } from "./use-draft.ts";
 
 /** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
 const startWith = (draft?: Draft) => {
-  const values: Record<string, unknown> = { ...emptyApplication, order: 0, ...draft?.values };
+  const values: Record<string, unknown> = withCarriedAnswers({
+    ...emptyApplication,
+    order: 0,
+    ...draft?.values,
+  });
   return values as DefaultValues<ApplicationInput>;
 };
 
@@ -43,6 +52,7 @@ export function useApplicationForm() {
     },
   });
   useDraft(form);
+  useCarriedAnswers(form);
 
   const { reset } = form;
   // The device's storage is an outside thing: the server, which drew the form empty, knows of no draft.
@@ -55,6 +65,7 @@ export function useApplicationForm() {
   }, [isHydrated, reset]);
 
   const startAgain = () => {
+    forgetCarriedAnswers();
     form.reset(startWith());
     forgetDraft();
     setDraft(undefined);

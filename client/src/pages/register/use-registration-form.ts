@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useRegister } from "#client/api/registrations.ts";
+import {
+  forgetCarriedAnswers,
+  useCarriedAnswers,
+  withCarriedAnswers,
+} from "#client/components/form/carried-answers.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { paths } from "#client/paths.ts";
@@ -28,11 +33,11 @@ export function useRegistrationForm() {
   const { mutateAsync: register } = useRegister();
   const [photo, setPhoto] = useState<string | null>(null);
   const [registeredName, setRegisteredName] = useState<string>();
-  const defaultValues = { ...emptyForm, registrationType: isForProviders ? "provider" : "patient" } as const;
+  const untouched = { ...emptyForm, registrationType: isForProviders ? "provider" : "patient" } as const;
 
   const form = useAppForm({
     schema: registrationBody,
-    defaultValues,
+    defaultValues: withCarriedAnswers(untouched),
     onSubmit: async (person) => {
       // The next person at the same screen gets a welcome of their own.
       setRegisteredName(undefined);
@@ -46,30 +51,34 @@ export function useRegistrationForm() {
         title: "Registration Successful!",
         description: "Welcome to the alliance. You'll receive confirmation via email.",
       });
-      form.reset(defaultValues);
+      form.reset(untouched);
+      forgetCarriedAnswers();
       setPhoto(null);
       setRegisteredName(person.firstName);
     },
   });
 
+  useCarriedAnswers(form);
+
   // Arrow keys walk through the choices: they select without leading away (WCAG 3.2.2).
   const isArrowDown = useRef(false);
   const { subscribe, setValue } = form;
   // React to the choice itself, which the form library reports to subscribers.
-  useEffect(
-    () =>
-      subscribe({
-        name: "registrationType",
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          if (name !== "registrationType") return;
-          if (values.registrationType !== "provider") {
-            for (const field of ["licenseNumber", "specialty", "credentials"] as const) setValue(field, "");
-          } else if (!isForProviders && !isArrowDown.current) navigate(paths.becomeAmbassador);
-        },
-      }),
-    [subscribe, setValue, navigate, isForProviders],
-  );
+  useEffect(() => {
+    let chosen: string | undefined;
+    return subscribe({
+      name: "registrationType",
+      formState: { values: true },
+      callback: ({ values: { registrationType }, name }) => {
+        // One choice is reported twice, and Back would need two presses.
+        if (name !== "registrationType" || registrationType === chosen) return;
+        chosen = registrationType;
+        if (registrationType !== "provider") {
+          for (const field of ["licenseNumber", "specialty", "credentials"] as const) setValue(field, "");
+        } else if (!isForProviders && !isArrowDown.current) navigate(paths.becomeAmbassador);
+      },
+    });
+  }, [subscribe, setValue, navigate, isForProviders]);
 
   // The address may say so later: with more after its "?" than the server draws by, or when a link changes only that.
   useEffect(() => {
