@@ -152,6 +152,12 @@ describe("preferences", () => {
     const { body } = await post("/api/preferences", { token, sharePublicly: false }).expect(200);
     expect(body).toMatchObject({ sharePublicly: false });
     expect(await directory()).not.toContain(email);
+
+    // Shown again: in the directory, as they had agreed, and not on the list of supporters, as they never had.
+    await post("/api/preferences", { token, sharePublicly: true }).expect(200);
+    expect(await directory()).toContain(email);
+    const supporters = (await testApp.http.get("/api/registrations").expect(200)).body;
+    expect(supporters.map((each: { id: string }) => each.id)).not.toContain(id);
   });
 });
 

@@ -46,21 +46,36 @@ export async function choose(
   { subscribeUpdates, sharePublicly }: Choice,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
     await tx
       .update(registrations)
-      .set({ subscribeUpdates, sharePublicly, updatedAt: new Date() })
+      .set({ subscribeUpdates, updatedAt: new Date() })
       .where(eq(registrations.id, id));
     await tx.update(users).set({ subscribeUpdates, updatedAt: new Date() }).where(eq(users.id, userId));
-    if (sharePublicly !== undefined) await shareProfiles(tx, userId, sharePublicly);
+    if (sharePublicly !== undefined) await share(tx, { id, userId }, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
   published.changed();
 }
 
-/** Whoever hides their name is hidden in the directory of ambassadors, too. */
-async function shareProfiles(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
-  for (const table of [ambassadorProfiles, healthcareProfiles])
-    await tx.update(table).set({ sharePublicly, updatedAt: new Date() }).where(eq(table.userId, userId));
+/**
+ * Shows a person's name, or hides it. Whoever hides it is hidden in the directory of ambassadors, too; of who is in that, only
+ * the directory shows it: to the list of supporters they have not consented.
+ */
+async function share(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  sharePublicly: boolean,
+): Promise<void> {
+  const change = { sharePublicly, updatedAt: new Date() };
+  const profiles = await tx
+    .update(ambassadorProfiles)
+    .set(change)
+    .where(eq(ambassadorProfiles.userId, userId))
+    .returning({ id: ambassadorProfiles.id });
+  await tx.update(healthcareProfiles).set(change).where(eq(healthcareProfiles.userId, userId));
+  if (!sharePublicly || profiles.length === 0)
+    await tx.update(registrations).set(change).where(eq(registrations.id, id));
 }
 
 /** What a person has chosen. Clinicians consent to the directory and not to the list of supporters: either shows them. */
