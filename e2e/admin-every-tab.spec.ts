@@ -19,6 +19,7 @@ const press = (name: string) => (page: Page) => page.getByRole("button", { name,
 const label = (text: string) => (page: Page) => page.getByLabel(text, { exact: true });
 const text = (words: string) => (page: Page) => page.getByText(words, { exact: true }).first();
 
+// The specs of the tabs look with axe only at what is not among these.
 /** What the tabs show when they have loaded, and, step by step, the way to one thing of each and what it shows then. */
 const tabs = [
   { id: "settings", name: "Settings", loaded: text("Photo storage"), steps: [] },

@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { playAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
-import { inDatabase } from "./stored.ts";
+import { inDatabase, often } from "./stored.ts";
 
 test.use({ seed: "demo", ...withAvatarService });
 
@@ -160,7 +160,7 @@ test("stored HTML is text, a name of 300 characters fits, a missing photo is no 
       sharePublicly: true,
     });
   });
-  await expect.poll(async () => (await fetch(`${server.url}/api/ambassadors`)).text()).toContain(long);
+  await expect.poll(async () => (await fetch(`${server.url}/api/ambassadors`)).text(), often).toContain(long);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/", "/ambassadors"]) {
     await page.goto(path);

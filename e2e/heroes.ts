@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { heroImages } from "#shared/schema/content.ts";
 import { expect } from "./fixtures.ts";
 import type { RunningServer } from "./running-server.ts";
-import { inDatabase } from "./stored.ts";
+import { inDatabase, often } from "./stored.ts";
 
 const titles = ["A hill path", "A conversation", "Letters on their way"];
 
@@ -20,10 +20,10 @@ export async function showHeroes(server: RunningServer, count: number): Promise<
   });
   // What is public is at most a second old.
   await expect
-    .poll(async () => (await (await fetch(`${server.url}/api/hero-images`)).json()).length)
+    .poll(async () => (await (await fetch(`${server.url}/api/hero-images`)).json()).length, often)
     .toBe(count);
   await expect
-    .poll(async () => (await (await fetch(server.url)).text()).split('/objects/hero-1"').length - 1)
+    .poll(async () => (await (await fetch(server.url)).text()).split('/objects/hero-1"').length - 1, often)
     .toBe(count ? 1 : 0);
 }
 

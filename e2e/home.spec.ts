@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { playHeroPictures, showHeroes } from "./heroes.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
-import { inDatabase } from "./stored.ts";
+import { inDatabase, often } from "./stored.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
@@ -56,7 +56,7 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
       .insert(siteSettings)
       .values({ primaryColor: yellow, secondaryColor: yellow, accentColor: yellow });
   });
-  await expect.poll(async () => (await fetch(server.url)).text()).toContain(yellow);
+  await expect.poll(async () => (await fetch(server.url)).text(), often).toContain(yellow);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expectAccessible(page);

@@ -31,6 +31,8 @@ export async function startServer(
     const { url, output, end } = await startServerProcess({
       LOG_LEVEL: "info",
       DATABASE_URL: database.url,
+      // A worker may keep five servers, and PostgreSQL has a hundred connections for all of them.
+      DATABASE_POOL: "6",
       DATA_DIR: dataDir,
       SEED: options.seed,
       ADMIN_USERNAME: administrator.username,

@@ -13,6 +13,9 @@ export const inDatabase = (
     await work(drizzle({ client, casing: "snake_case" }));
   });
 
+/** For `expect.poll` on what is public, which is at most a second old: by itself it soon asks every second only. */
+export const often = { intervals: [100] };
+
 /** Lets a test begin without anybody: the server is shared by the specs of a worker. */
 export const withoutPeople = (server: RunningServer): Promise<void> =>
   inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));
