@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -64,6 +64,7 @@ const tabs = [
 test("every tab, and one thing open in each, is accessible and as wide as the screen", async ({
   page,
   server,
+  isMobile,
 }) => {
   test.setTimeout(90_000);
   const applied = await page.request.post(`${server.url}/api/ambassadors`, {
@@ -75,6 +76,10 @@ test("every tab, and one thing open in each, is accessible and as wide as the sc
   const look = async () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    if (!isMobile) return;
+    await enlargeLetters(page);
+    await expectNoSidewaysScroll(page);
+    await enlargeLetters(page, 1);
   };
   for (const { id, name, loaded, steps } of tabs) {
     await openTab(page, id, name);

@@ -27,7 +27,7 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
         {formatNumber(Math.max(total, last))}
         {isMinimum && "+"}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {/* aria-disabled keeps the focus where it is at either end. */}
         <Button
           variant="secondary"
