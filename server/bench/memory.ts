@@ -24,8 +24,11 @@ export function watchMemory(pid: number) {
   return {
     /** In MB, in the order of time. */
     seen,
-    /** What happens from here on. */
-    stage: (name: string) => stages.push([name, seen.length]),
+    /** What happens from here on. Looks at once: a stage may be shorter than half a second. */
+    stage: (name: string) => {
+      stages.push([name, seen.length]);
+      seen.push(memoryOf(pid));
+    },
     most: () => Math.max(...seen),
     stop: () => clearInterval(timer),
     /** The memory of each stage, as rows: its median and its most, in MB. */
