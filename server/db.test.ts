@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { answersNobody } from "#server/database/bounded-pool.ts";
 import { isDatabaseUnavailable, uniqueViolation } from "#server/database/database-errors.ts";
 import {
   type EmbeddedPostgres,
@@ -107,6 +108,14 @@ describe("createDatabase", () => {
       const attempts = Array.from({ length: poolMax * 2 }, () => [one, oneInTransaction]).flat();
       isFrozen.resolve();
       await Promise.all([() => halfWay, ...attempts].map(expectUnavailable));
+    });
+    await expectBack();
+  });
+
+  it("lets nobody wait for a frozen database whom it has let wait in vain before, also where no connection was open", async () => {
+    await whileFrozen(async () => {
+      await Promise.all([one, one, one].map(expectUnavailable));
+      await expect(database.pool.connect()).rejects.toThrow(answersNobody);
     });
     await expectBack();
   });

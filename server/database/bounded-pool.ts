@@ -86,6 +86,7 @@ export class BoundedPool extends pg.Pool {
       // pg's own timer starts anew when a waiter is handed a connection that has yet to be opened.
       const timer = setTimeout(() => {
         waiting = false;
+        this.#circuit.waitedInVain(since);
         reject(new Error("timeout exceeded when trying to connect"));
       }, connectMs);
       super.connect((error, client, done) => {

@@ -4,6 +4,8 @@ export interface Circuit {
   admits(): boolean;
   answered(): void;
   timedOut(): void;
+  /** Somebody waited for a connection from then on until now, and got none: counts where nobody else was answered either. */
+  waitedInVain(since: number): void;
 }
 
 const opensAfter = 3;
@@ -17,6 +19,11 @@ const tryEveryMs = 400;
 export function createCircuit(): Circuit {
   let unanswered = 0;
   let nextTry = 0;
+  let lastAnswer = Number.NEGATIVE_INFINITY;
+  const timedOut = () => {
+    unanswered += 1;
+    if (unanswered === opensAfter) nextTry = performance.now() + tryEveryMs;
+  };
   return {
     admits() {
       if (unanswered < opensAfter) return true;
@@ -26,10 +33,11 @@ export function createCircuit(): Circuit {
     },
     answered() {
       unanswered = 0;
+      lastAnswer = performance.now();
     },
-    timedOut() {
-      unanswered += 1;
-      if (unanswered === opensAfter) nextTry = performance.now() + tryEveryMs;
+    timedOut,
+    waitedInVain(since) {
+      if (lastAnswer < since) timedOut();
     },
   };
 }
