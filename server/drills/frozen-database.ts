@@ -8,6 +8,8 @@ export const frozenDatabase: Drill = {
   run: () =>
     withSite(async (server, place) => {
       await registerAt(server, "before@example.org");
+      // The first of them first: what it starts while the others are listed would go on.
+      signalAll((await place.processes()).slice(0, 1), "SIGSTOP");
       const frozen = await place.processes();
       signalAll(frozen, "SIGSTOP");
       try {
