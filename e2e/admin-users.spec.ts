@@ -125,6 +125,7 @@ test("a save on top of somebody else's change is told; what was typed stays @any
   await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Emilio");
 
   await page.getByLabel("Specialty (optional)").fill("Typed here");
   await api.delete(`${server.url}/api/admin/registrations`, { data: { userIds: [person.id] } });
