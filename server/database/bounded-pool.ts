@@ -32,9 +32,10 @@ interface ClientInternals {
 }
 
 /**
- * pg's pool, with four gaps closed: a database that answers nobody is not waited for by each caller anew; the time spent waiting counts towards the query's limit; a connection whose query
- * ran into the limit is cut at once instead of going back into the pool with a dead query on it; and a connection
- * that is lost while in use frees its place even if its user never gives it back (Drizzle does not, when `begin` fails).
+ * pg's pool, with four gaps closed: a database that answers nobody is not waited for by each caller anew; the time spent
+ * waiting counts towards the query's limit; a connection whose query ran into the limit is cut at once instead of going back
+ * into the pool with a dead query on it; and a connection that is lost while in use frees its place even if its user never
+ * gives it back (Drizzle does not, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {
   readonly #log: Logger;

@@ -13,8 +13,9 @@ export async function findUsers(
   countAll: () => Promise<number>,
 ): Promise<UserPage> {
   const { q, pending } = filter;
+  const condition = matching(filter);
   // Those who wait have an index of their own, and are few.
-  if (pending) return sortMatches(db, sql`${matching(filter)}`, filter, page);
+  if (pending && condition) return sortMatches(db, condition, filter, page);
   if (q) return searchUsers(db, { ...filter, q }, page);
   const [ids, total] = await Promise.all([walk(db, filter, page), countAll()]);
   return { ids, total, isMinimum: false };

@@ -1,4 +1,7 @@
-/** Of one code point each, as PostgreSQL cuts a text. Capital letters beyond A to Z stay: only the database knows how it lowers them. */
+/**
+ * Of one code point each, as PostgreSQL cuts a text. Capital letters beyond A to Z stay: only the database knows how it lowers
+ * them.
+ */
 const charactersOf = (text: string): string[] => [
   ...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
 ];
@@ -8,7 +11,10 @@ const isCertain = (piece: string): boolean => !/[\p{Lu}\p{Lt}]/u.test(piece);
 /** A lexeme as it stands in a tsquery. */
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
-/** Cuts a text into pieces of one length; the last one is what it ends with. All that overlap would hardly tell more, at three times the cost. */
+/**
+ * Cuts a text into pieces of one length; the last one is what it ends with. All that overlap would hardly tell more, at three
+ * times the cost.
+ */
 function cut(characters: readonly string[], length: number): string[] {
   const end = characters.length - length;
   const starts = [...characters.keys()].filter((at) => at < end && at % length === 0);

@@ -88,7 +88,7 @@ const amongNewest = ({ q }: Search): SQL =>
   sql`select from (${newest(longestWalk)}) newest where ${hasText(q)}`;
 
 const amongAll = ({ q }: Search): SQL =>
-  sql`select from ${registrations} where ${hasText(q)} and ${hasPieces(piecesQuery(q))} and ${isPerson}`;
+  sql`select from ${registrations} where ${isFoundByPieces(q)} and ${isPerson}`;
 
 /**
  * Fetches all matches, and sorts the page out of them. By name, those whose last name begins with the text are a range of the
@@ -97,8 +97,7 @@ const amongAll = ({ q }: Search): SQL =>
 async function sortAll(db: Database, search: Search, page: Page): Promise<UserPage> {
   const { q, sort } = search;
   const others = piecesOfOthers(q);
-  if (sort !== "name" || !others)
-    return sortMatches(db, sql`${hasText(q)} and ${hasPieces(piecesQuery(q))}`, search, page);
+  if (sort !== "name" || !others) return sortMatches(db, isFoundByPieces(q), search, page);
   const { key, byColumn, byKey } = orderOf(search);
   const enough = Math.max(mostCounted, page.offset + page.limit) + 1;
   const matches = sql`
@@ -135,6 +134,9 @@ async function pageOf(db: Database, matches: SQL, byKey: SQL, { limit, offset }:
 const newest = (rows: number): SQL => sql`
   select id, search_text from ${registrations} where ${isPerson}
   order by ${registrations.createdAt} desc, id desc limit ${rows}`;
+
+/** The text decides; its pieces are what an index narrows it down by. */
+const isFoundByPieces = (q: string): SQL => sql`${hasText(q)} and ${hasPieces(piecesQuery(q))}`;
 
 const hasPieces = (pieces: string | undefined): SQL =>
   pieces ? sql`${searchPiecesOf(registrations)} @@ ${pieces}::tsquery` : sql`true`;
