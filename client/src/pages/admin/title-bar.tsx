@@ -19,9 +19,9 @@ export function TitleBar() {
 
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] flex-wrap items-center gap-x-3 px-edge sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] flex-wrap items-center gap-x-2 px-edge sm:gap-x-3 sm:px-6">
         <SiteMark className="size-7 shrink-0 text-primary-strong" />
-        <h1 className="mr-auto min-w-0 text-lg whitespace-nowrap sm:text-xl">Admin Panel</h1>
+        <h1 className="flex-[1_1_5rem] text-lg leading-tight sm:text-xl">Admin Panel</h1>
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab>
           <Globe aria-hidden className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Website</span>
