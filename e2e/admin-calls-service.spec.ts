@@ -1,4 +1,4 @@
-import { failures, json } from "#server/test/played-server.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn } from "./admin.ts";
 import { test } from "./congress-sources.ts";

@@ -1,5 +1,5 @@
-import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/played-congress.ts";
-import { json, type PlayedServer, playServer } from "#server/test/played-server.ts";
+import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
+import { json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
 import { test as base } from "./fixtures.ts";
 
 interface Played {

@@ -1,9 +1,9 @@
-import type { Drill } from "#server/drills/drill.ts";
-import { killNine } from "#server/drills/kill-nine.ts";
-import { lockedTable } from "#server/drills/locked-table.ts";
-import { lostBackends } from "#server/drills/lost-backends.ts";
-import { outsider } from "#server/drills/outsider.ts";
-import { secrets } from "#server/drills/secrets.ts";
+import type { Drill } from "#server/test/faults/drill.ts";
+import { killNine } from "#server/test/faults/kill-nine.ts";
+import { lockedTable } from "#server/test/faults/locked-table.ts";
+import { lostBackends } from "#server/test/faults/lost-backends.ts";
+import { outsider } from "#server/test/faults/outsider.ts";
+import { secrets } from "#server/test/faults/secrets.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The quick ones of `npm run drill`, so that no change breaks them unseen. The long ones want a quiet machine. */

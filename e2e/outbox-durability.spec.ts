@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createTestDatabase, type TestServer } from "#server/test/database.ts";
-import { crmCredentials, playCrm } from "#server/test/played-crm.ts";
-import { playSmtp } from "#server/test/played-smtp.ts";
+import { crmCredentials, playCrm } from "#server/test/fakes/fake-crm.ts";
+import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";

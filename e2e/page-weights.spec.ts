@@ -1,4 +1,4 @@
-import { weighPage } from "#server/bench/page-weights.ts";
+import { weighPage } from "#server/test/bench/page-weights.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ seed: "demo" });

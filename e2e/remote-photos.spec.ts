@@ -2,7 +2,7 @@ import { picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { type PlayedCompanion, playCompanion } from "./played-companion.ts";
+import { type PlayedCompanion, playCompanion } from "./fake-companion.ts";
 
 const test = base.extend<{ companion: PlayedCompanion }>({
   companion: async ({ kept }, use) =>

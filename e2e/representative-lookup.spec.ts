@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { censusAnswer, fiveCallsAnswer } from "#server/test/played-congress.ts";
-import { failures, json } from "#server/test/played-server.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { test } from "./congress-sources.ts";
 import { expect } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import { startS3Server } from "#server/test/s3-server.ts";
+import { startS3Server } from "#server/test/fakes/fake-s3.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { signIn } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { startSite, withFolder } from "#server/drills/site.ts";
+import { startSite, withFolder } from "#server/test/faults/site.ts";
 import { expect, test } from "./fixtures.ts";
 
 // No browser here: the built server with its own database.

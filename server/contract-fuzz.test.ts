@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHttpServer } from "#server/http/server.ts";
+import { createHttpServer } from "#server/platform/http/server.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";
@@ -13,7 +13,7 @@ import { secretMark } from "#server/test/fuzz-values.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { users } from "#shared/schema/users.ts";
-import { portOf } from "./listen.ts";
+import { portOf } from "./platform/http/listen.ts";
 
 /*
  * Everything that the contract lets in, and what it does not: no input may bring out a 5xx, a stack or a key. Always the same

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "#server/package-root.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 
 const testApp = testApplication();

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
-import { writeBackup } from "#server/services/backup/backup.ts";
-import { loadSecret } from "#server/services/secret.ts";
-import { createStorage } from "#server/services/storage/create-storage.ts";
+import { writeBackup } from "#server/platform/backup/backup.ts";
+import { loadSecret } from "#server/platform/security/secret.ts";
+import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**

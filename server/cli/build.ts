@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
-import { packageRoot } from "#server/package-root.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /** `npm run build`: the client into dist/client (compressed beside each file), what draws its pages into dist/drawing, the server into dist/server. */
 

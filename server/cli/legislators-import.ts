@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { replaceLegislators } from "#server/services/representatives/legislators.ts";
+import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
 import {
   LegislatorsFileError,
   readLegislators,
   readOffices,
-} from "#server/services/representatives/legislators-files.ts";
+} from "#server/modules/representatives/legislators-files.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**

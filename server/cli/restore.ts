@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
-import { restoreBackup } from "#server/services/backup/restore.ts";
-import { loadSecret } from "#server/services/secret.ts";
-import { createStorage } from "#server/services/storage/create-storage.ts";
+import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { loadSecret } from "#server/platform/security/secret.ts";
+import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**

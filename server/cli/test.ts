@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { packageRoot } from "#server/package-root.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /**
  * `npm test`: everything that must pass, in the order in which it fails fastest. Stops after the first step in which something

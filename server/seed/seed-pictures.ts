@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { photoFile } from "#server/features/uploads/photo-files.ts";
-import { packageRoot } from "#server/package-root.ts";
-import type { Storage } from "#server/services/storage/storage.ts";
+import { photoFile } from "#server/modules/photos/photo-files.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 import { largestWidth } from "#shared/photos.ts";
 
 /** The photo key of a sample picture's file. */

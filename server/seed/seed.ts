@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { inTurn } from "#server/database/in-turn.ts";
-import { locks } from "#server/database/locks.ts";
-import type { Transaction } from "#server/db.ts";
-import { insertedRow } from "#server/http/rows.ts";
-import type { Services } from "#server/services.ts";
+import { inTurn } from "#server/platform/database/in-turn.ts";
+import { locks } from "#server/platform/database/locks.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
 import {
   ambassadorApplications,

@@ -8,8 +8,8 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from "#server/services/embedded-postgres/embedded-postgres.ts";
-import { isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
+} from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { isAlive } from "#server/platform/embedded-postgres/postmaster-file.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const holderFile = path.join(import.meta.dirname, "embedded-postgres-holder.ts");

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { outbox, queueDeliveries } from "#server/jobs/deliveries.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/jobs/delivery-worker.ts";
+import { outbox, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
 import { eventually } from "./eventually.ts";
-import { type PlayedCrm, playCrm, saveCrmCredentials } from "./played-crm.ts";
+import { type PlayedCrm, playCrm, saveCrmCredentials } from "./fakes/fake-crm.ts";
 import { registerSomebody } from "./register.ts";
 
 /**

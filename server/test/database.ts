@@ -4,9 +4,9 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { migrateDatabase } from "#server/database/migrate.ts";
-import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
-import { findPostmaster, isAlive } from "#server/services/embedded-postgres/postmaster-file.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { findPostmaster, isAlive } from "#server/platform/embedded-postgres/postmaster-file.ts";
 import { query } from "./connection.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { startEmbeddedPostgres } from "#server/services/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 
 // A server process for the tests to kill: starts the database in the folder given, prints its address, and ends as told
 // on standard input.

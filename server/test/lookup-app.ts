@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Log } from "#server/log.ts";
-import { replaceLegislators } from "#server/services/representatives/legislators.ts";
-import { readLegislators, readOffices } from "#server/services/representatives/legislators-files.ts";
+import type { Log } from "#server/platform/logging/log.ts";
+import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
+import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 import { representativeConfig, serviceUsage } from "#shared/schema/settings.ts";
 import { testApplication } from "./app.ts";
-import { censusAnswer, fiveCallsAnswer, legislatorsFile, officesFile } from "./played-congress.ts";
-import { json, type PlayedServer, playServer } from "./played-server.ts";
+import { censusAnswer, fiveCallsAnswer, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";
+import { json, type PlayedServer, playServer } from "./fakes/fake-server.ts";
 
 /** The day of the list of members in these tests. */
 export const listDay = new Date("2026-11-01T12:00:00Z");

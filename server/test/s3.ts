@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readEnv } from "#server/env.ts";
-import { freePort } from "#server/services/embedded-postgres/cluster.ts";
-import { s3Connector } from "#server/services/storage/s3-storage.ts";
-import { startS3Server } from "./s3-server.ts";
+import { readEnv } from "#server/platform/env/env.ts";
+import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { s3Connector } from "#server/platform/storage/s3-storage.ts";
+import { startS3Server } from "./fakes/fake-s3.ts";
 import { testKeys } from "./sigv4.ts";
 
 const daemons = ["radosgw", "ceph-mon", "ceph-osd", "ceph", "radosgw-admin", "monmaptool", "curl"];

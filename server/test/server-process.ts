@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { packageRoot } from "#server/package-root.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /** The production server as `npm run build` leaves it. */
 export const builtServer = path.join(packageRoot(), "dist/server/index.js");

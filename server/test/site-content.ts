@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Storage } from "#server/services/storage/storage.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 import { withConnection } from "./connection.ts";
 
 /** What two sites are compared by: one line for each table and each stored file. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { z } from "zod";
-import { packageRoot } from "#server/package-root.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /** Istanbul's form of coverage, as far as it is read here. */
 const position = z.object({ start: z.object({ line: z.number().optional() }) });

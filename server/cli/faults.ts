@@ -1,0 +1,65 @@
+import { backupRestore } from "#server/test/faults/backup-restore.ts";
+import type { Drill } from "#server/test/faults/drill.ts";
+import { flood } from "#server/test/faults/flood.ts";
+import { fourMigrations } from "#server/test/faults/four-migrations.ts";
+import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
+import { fullDisk } from "#server/test/faults/full-disk.ts";
+import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
+import { killNine } from "#server/test/faults/kill-nine.ts";
+import { lockedTable } from "#server/test/faults/locked-table.ts";
+import { lostBackends } from "#server/test/faults/lost-backends.ts";
+import { outsider } from "#server/test/faults/outsider.ts";
+import { readers } from "#server/test/faults/readers.ts";
+import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
+import { secrets } from "#server/test/faults/secrets.ts";
+import { silentServices } from "#server/test/faults/silent-services.ts";
+import { storageKilled } from "#server/test/faults/storage-killed.ts";
+import { twoInstances } from "#server/test/faults/two-instances.ts";
+
+/**
+ * `npm run drill [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
+ * with what was measured; fails when one does not hold.
+ */
+
+const drills: Record<string, Drill> = {
+  migrations: fourMigrations,
+  kill: killNine,
+  frozen: frozenDatabase,
+  restart: restartedDatabase,
+  backends: lostBackends,
+  locked: lockedTable,
+  disk: fullDisk,
+  services: silentServices,
+  stop: gracefulStop,
+  outsider,
+  secrets,
+  instances: twoInstances,
+  backup: backupRestore,
+  storage: storageKilled,
+  readers,
+  flood,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in drills));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(drills).join(", ")}.`);
+  process.exit(2);
+}
+
+let failed = 0;
+for (const [name, { guarantee, run }] of Object.entries(drills)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const outcome = await run().catch((error: unknown) => ({
+    ok: false,
+    figure: `could not be tried: ${error instanceof Error ? error.message : error}`,
+  }));
+  if ("skipped" in outcome) {
+    console.log(`skip  ${name.padEnd(10)}  ${guarantee}: ${outcome.skipped}`);
+    continue;
+  }
+  if (!outcome.ok) failed += 1;
+  console.log(`${outcome.ok ? "PASS" : "FAIL"}  ${name.padEnd(10)}  ${guarantee}: ${outcome.figure}`);
+}
+console.log(failed > 0 ? `\n${failed} failed` : "\nall hold");
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,81 @@
+import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { isUuid } from "#shared/fields.ts";
+import { withdrawnStatuses } from "#shared/people.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const { id, firstName, lastName, email, phone, state, photoUrl, role } = getTableColumns(users);
+const order = [
+  asc(ambassadorProfiles.displayOrder),
+  asc(ambassadorProfiles.approvedAt),
+  asc(ambassadorProfiles.id),
+];
+
+/** The public directory: approved and sharing, of accounts in good standing; by order, then by day of approval. */
+export function listPublicAmbassadors(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(ambassadorProfiles),
+      user: { firstName, lastName, email, phone, state, photoUrl, role },
+    })
+    .from(ambassadorProfiles)
+    .innerJoin(users, eq(id, ambassadorProfiles.userId))
+    .where(
+      and(
+        eq(ambassadorProfiles.isApproved, true),
+        eq(ambassadorProfiles.sharePublicly, true),
+        notInArray(users.status, withdrawnStatuses),
+      ),
+    )
+    .orderBy(...order);
+}
+
+/** The newest change of anything that the panel edits as one. */
+const lastChange =
+  sql`greatest(${ambassadorProfiles.updatedAt}, ${users.updatedAt}, ${registrations.updatedAt})`.mapWith(
+    ambassadorProfiles.updatedAt,
+  );
+
+/** Ambassadors with everything that the panel knows of them. */
+export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(ambassadorProfiles),
+      updatedAt: lastChange,
+      registrationId: registrations.id,
+      user: { firstName, lastName, email, phone, state, photoUrl, role },
+    })
+    .from(ambassadorProfiles)
+    .innerJoin(users, eq(id, ambassadorProfiles.userId))
+    .innerJoin(registrations, eq(registrations.userId, ambassadorProfiles.userId))
+    .where(which)
+    .orderBy(...order);
+}
+
+/** What is said of an unknown or malformed id. */
+export const ambassadorNotFound = () =>
+  notFound("We could not find this ambassador. They may have been deleted.");
+
+/**
+ * One of them, by the profile's id.
+ * @throws HttpError 404 for an unknown or malformed id.
+ */
+export async function findAdminAmbassador(db: Database, profileId: string) {
+  const [ambassador] = isUuid(profileId)
+    ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
+    : [];
+  if (!ambassador) throw ambassadorNotFound();
+  return ambassador;
+}
+
+/** The panel's table: the approved ones, or those who were taken out of the directory again. */
+export const listAdminAmbassadors = (db: Database, { unpublished }: { unpublished: boolean }) =>
+  adminAmbassadors(
+    db,
+    unpublished
+      ? and(eq(ambassadorProfiles.isApproved, false), isNotNull(ambassadorProfiles.approvedAt))
+      : eq(ambassadorProfiles.isApproved, true),
+  );

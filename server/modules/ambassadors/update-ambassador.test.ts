@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { application, applySomebody } from "#server/test/applications.ts";
+import { picture } from "#server/test/pictures.ts";
+import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+
+const list = async (query = ""): Promise<AdminAmbassador[]> =>
+  (await admin.get(`/api/admin/ambassadors${query}`).expect(200)).body;
+const save = (id: string, body: object) => admin.put(`/api/admin/ambassadors/${id}`).send(body);
+const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
+
+async function ambassador(more: Record<string, unknown> = {}): Promise<AdminAmbassador> {
+  const id = await applySomebody(testApp, more);
+  await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
+  const found = (await list()).find(({ registrationId }) => registrationId === id);
+  if (!found) throw new Error("the approved ambassador is not listed");
+  return found;
+}
+
+describe("GET /api/admin/ambassadors", () => {
+  test("lists the approved ones by order, with the license number and the nested user, never a hash", async () => {
+    await ambassador({ lastName: "Second", order: 2 });
+    await ambassador({ lastName: "First", order: 1 });
+    await applySomebody(testApp, { lastName: "Pending" });
+    const all = await list();
+    expect(all.map(({ user }) => user.lastName)).toEqual(["First", "Second"]);
+    expect(all[0]).toMatchObject({ licenseNumber: expect.stringMatching(/^TX-/), isApproved: true });
+    expect(JSON.stringify(all)).not.toMatch(/\$2b\$|password/);
+  });
+});
+
+describe("PUT /api/admin/ambassadors/:id", () => {
+  test("changes profile and person, in the directory at once, with account and registration in step", async () => {
+    const { id, registrationId, userId } = await ambassador();
+    const user = {
+      firstName: "Joan",
+      lastName: "Changed",
+      email: "Joan.Changed@example.org",
+      phone: null,
+      state: "OR",
+    };
+    const { body } = await save(id, {
+      title: "Endocrinologist",
+      displayOrder: 120,
+      websiteUrl: "",
+      facebookUrl: "https://facebook.com/joan",
+      photoUrl: "https://pictures.example/joan.jpg",
+      licenseNumber: "OR-1",
+      user,
+    }).expect(200);
+    expect(body).toMatchObject({
+      title: "Endocrinologist",
+      displayOrder: 120,
+      websiteUrl: null,
+      facebookUrl: "https://facebook.com/joan",
+      user: { ...user, state: "Oregon" },
+    });
+    expect(await directory()).toMatch(/Joan\.Changed@example\.org/);
+    const { db } = testApp.services.database;
+    const same = { ...user, state: "Oregon", photoUrl: "https://pictures.example/joan.jpg" };
+    const [registration] = await db.select().from(registrations).where(eq(registrations.id, registrationId));
+    expect(registration).toMatchObject({ ...same, licenseNumber: "OR-1" });
+    const [account] = await db.select().from(users).where(eq(users.id, userId));
+    expect(account).toMatchObject(same);
+  });
+
+  test("a new address is one that nobody has confirmed yet; the same in other letters is not new", async () => {
+    const { db } = testApp.services.database;
+    const { id, userId, user } = await ambassador();
+    const confirmedAt = async () =>
+      (await db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt;
+    await db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+    await save(id, { user: { email: user.email.toUpperCase() } }).expect(200);
+    expect(await confirmedAt()).toEqual(expect.any(Date));
+    await save(id, { user: { email: "somebody.new@example.org" } }).expect(200);
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test("a change of one field leaves the others", async () => {
+    const before = await ambassador({ website: "https://kept.example", disclosures: "Kept." });
+    const { body } = await save(before.id, { displayOrder: 5 }).expect(200);
+    expect(body).toMatchObject({ ...before, displayOrder: 5, updatedAt: expect.any(String) });
+  });
+
+  test("somebody else's address is a 409 on its field, in any letter case, and nothing changes", async () => {
+    const taken = await ambassador();
+    const { id } = await ambassador({ lastName: "Keeps" });
+    const { body } = await save(id, {
+      title: "Lost",
+      user: { email: taken.user.email.toUpperCase() },
+    }).expect(409);
+    expect(body.fields).toEqual({ "user.email": ["This email address belongs to somebody else."] });
+    expect((await list()).find((one) => one.id === id)?.title).not.toBe("Lost");
+  });
+
+  test("on top of somebody else's change it is a 409, also when only the person changed", async () => {
+    const { id, registrationId, updatedAt } = await ambassador();
+    const { body } = await save(id, { title: "First window", updatedAt }).expect(200);
+    expect((await save(id, { title: "Second window", updatedAt }).expect(409)).body.code).toBe(
+      "stale_version",
+    );
+    await save(id, { title: "Reloaded", updatedAt: body.updatedAt }).expect(200);
+    const seen = (await list()).find((one) => one.id === id)?.updatedAt;
+    const { db } = testApp.services.database;
+    await db
+      .update(registrations)
+      .set({ phone: "206 555 0177", updatedAt: new Date() })
+      .where(eq(registrations.id, registrationId));
+    await save(id, { title: "Too late", updatedAt: seen }).expect(409);
+  });
+
+  test("two windows at the same moment: one is saved, the other is told", async () => {
+    const { id, updatedAt } = await ambassador();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save(id, { title: `Window ${index}`, updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test("unpublished, an ambassador leaves the directory and can be approved again", async () => {
+    const { id, registrationId } = await ambassador({ lastName: "Leaving" });
+    await save(id, { isApproved: false }).expect(200);
+    expect(await directory()).not.toContain("Leaving");
+    expect((await list()).some((one) => one.id === id)).toBe(false);
+    const [unpublished, ...others] = await list("?unpublished=true");
+    expect({ id: unpublished?.id, others }).toEqual({ id, others: [] });
+    // By itself, an ambassador is found in either list.
+    expect((await admin.get(`/api/admin/ambassadors/${id}`).expect(200)).body).toEqual(unpublished);
+    const { body: request } = await admin.get(`/api/admin/ambassador-requests/${registrationId}`).expect(200);
+    expect(request.status).toBe("pending");
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);
+    expect(await directory()).toContain("Leaving");
+    expect(await list("?unpublished=true")).toEqual([]);
+  });
+
+  test("takes back what it lists; approving has its own call", async () => {
+    const { id } = await ambassador();
+    const listed = (await list()).find((one) => one.id === id);
+    await save(id, { ...listed, title: "As it was listed" }).expect(200);
+    await save(id, { isApproved: false }).expect(200);
+    const { body } = await save(id, { isApproved: true }).expect(409);
+    expect(body).toMatchObject({ code: "not_approved", message: expect.stringContaining("Requests") });
+    expect((await list()).some((one) => one.id === id)).toBe(false);
+  });
+
+  test("not shared, an ambassador stays in the panel only", async () => {
+    const { id } = await ambassador({ lastName: "Unshared" });
+    await save(id, { sharePublicly: false }).expect(200);
+    expect(await directory()).not.toContain("Unshared");
+    expect((await list()).some((one) => one.id === id)).toBe(true);
+  });
+
+  test("names what is wrong, and stores nothing that the contract does not name", async () => {
+    const { id } = await ambassador();
+    const { body } = await save(id, {
+      bio: "short",
+      displayOrder: -1,
+      photoUrl: "javascript:alert(1)",
+      isApproved: "yes",
+      user: { email: "nobody", firstName: "" },
+    }).expect(400);
+    expect(Object.keys(body.fields).sort()).toEqual([
+      "bio",
+      "displayOrder",
+      "isApproved",
+      "photoUrl",
+      "user.email",
+      "user.firstName",
+    ]);
+    await save(id, { userId: "x", approvedBy: "y", user: { isAdmin: true, role: "admin" } }).expect(200);
+    const { db } = testApp.services.database;
+    expect(await db.select().from(users).where(eq(users.isAdmin, true))).toHaveLength(1);
+  });
+
+  test("an unknown or malformed id is a 404", async () => {
+    for (const id of ["00000000-0000-4000-8000-000000000000", "..%2F..%2Fusers"]) {
+      await save(id, { title: "X" }).expect(404);
+      await admin.get(`/api/admin/ambassadors/${id}`).expect(404);
+    }
+  });
+});
+
+test("a photo that only the account or the registration names goes with the one that is replaced", async () => {
+  const { id, userId } = await ambassador();
+  const { storage, database } = testApp.services;
+  const photo = photoPathOf("account-face");
+  await storage.write(photoFile("account-face", 320), Buffer.from("a face"));
+  await database.db.update(users).set({ photoUrl: photo }).where(eq(users.id, userId));
+  await testApp.http.get(photo).expect(200);
+  await save(id, { title: "Endocrinologist" }).expect(200);
+  await testApp.http.get(photo).expect(200);
+  await save(id, { photoUrl: "" }).expect(200);
+  await testApp.http.get(photo).expect(404);
+});
+
+describe("the headshot of an application", () => {
+  test("is the visitor's own, or refused; it shows once approved, and goes when it is replaced", async () => {
+    const visitor = supertest.agent(testApp.server);
+    const { body: open } = await visitor.post("/api/photos/upload").set("Host", "site.example").expect(200);
+    const put = open.uploadURL.replace(/^https?:\/\/[^/]+/, "");
+    await visitor
+      .put(put)
+      .set("Content-Type", "image/jpeg")
+      .send(await picture("jpeg"))
+      .expect(200);
+    const { body: photo } = await visitor
+      .post("/api/photos/process")
+      .set("Host", "site.example")
+      .send({ storageUrl: open.uploadURL, purpose: "ambassador" })
+      .expect(200);
+    const body = application({ imageUrl: photo.objectPath });
+    const stranger = await testApp.http.post("/api/ambassadors").send(body).expect(400);
+    expect(stranger.body.fields).toEqual({ imageUrl: ["Please upload the picture first"] });
+    const { body: applied } = await visitor.post("/api/ambassadors").send(body).expect(201);
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId: applied.id }).expect(200);
+    expect(await directory()).toContain(photo.objectPath);
+    await testApp.http.get(photo.objectPath).expect(200);
+    const shown = (await list()).find(({ registrationId }) => registrationId === applied.id);
+    await save(shown?.id ?? "", { photoUrl: null }).expect(200);
+    await testApp.http.get(photo.objectPath).expect(404);
+  });
+});

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { recordDecision } from "#server/modules/applications/requests.ts";
+import { isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { conflict, staleVersion } from "#server/platform/http/errors.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { updateAmbassador } from "#shared/api/ambassadors.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./ambassadors.ts";
+
+type Update = EndpointArgs<typeof updateAmbassador>["body"];
+
+const emailTaken = () => {
+  const message = "This email address belongs to somebody else.";
+  return conflict("email_taken", message, { "user.email": [message] });
+};
+
+const notApprovedHere = () =>
+  conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
+
+/**
+ * Changes an ambassador: the profile and the person, whose account and registration stay in step. `isApproved: false`
+ * takes them out of the directory.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, when this was changed
+ *   since `updatedAt`, or when it would approve who isn't.
+ */
+export async function saveAmbassador(services: Services, id: string, update: Update) {
+  const { database, published } = services;
+  if (!isUuid(id)) throw ambassadorNotFound();
+  const oldPhotos = await database.db
+    .transaction((tx) => write(tx, id, update))
+    .catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
+  published.changed();
+  await removeUnusedPhotos(services, oldPhotos);
+  return findAdminAmbassador(database.db, id);
+}
+
+/** Returns the photos that there were. */
+async function write(
+  tx: Transaction,
+  id: string,
+  { updatedAt, user, ...profile }: Update,
+): Promise<(string | null)[]> {
+  const [found] = await tx
+    .select({ userId: ambassadorProfiles.userId })
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.id, id));
+  if (!found) throw ambassadorNotFound();
+  const { userId } = found;
+  // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
+  const [registration] = await tx
+    .select({ id: registrations.id, photoUrl: registrations.photoUrl })
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .for("update");
+  const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
+  if (!registration || !current) throw ambassadorNotFound();
+  if (updatedAt && new Date(updatedAt).getTime() !== current.updatedAt.getTime()) throw staleVersion();
+  if (profile.isApproved && !current.isApproved) throw notApprovedHere();
+
+  const now = new Date();
+  const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
+  const { firstName, lastName, email, phone, state } = user ?? {};
+  await tx
+    .update(registrations)
+    .set({
+      credentials,
+      licenseNumber,
+      bio,
+      disclosures,
+      photoUrl,
+      firstName,
+      lastName,
+      email,
+      phone,
+      // A registration always has a state.
+      state: state ?? undefined,
+      updatedAt: now,
+    })
+    .where(eq(registrations.id, registration.id));
+  await tx
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      email,
+      phone,
+      state,
+      photoUrl,
+      ...unconfirmedIfNew(current.user.email, email),
+      ...(profile.isApproved === false && { role: "healthcare_professional" }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await tx
+    .update(ambassadorProfiles)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(ambassadorProfiles.id, id));
+  // Back to "pending": it can be approved again.
+  if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
+  // The CRM sorts people by what is in `user`, and by whether they are ambassadors.
+  if (user || profile.isApproved === false)
+    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+  return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
+}

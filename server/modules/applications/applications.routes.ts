@@ -1,0 +1,61 @@
+import { Router } from "express";
+import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { administratorOf } from "#server/platform/http/guards.ts";
+import { sayTotal } from "#server/platform/http/list-page.ts";
+import { route } from "#server/platform/http/route.ts";
+import { findProviders } from "#server/modules/applications/npi-registry.ts";
+import type { Services } from "#server/platform/services.ts";
+import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
+import {
+  approveAmbassador,
+  askAmbassadorForMore,
+  listAmbassadorRequests,
+  lookUpNpi,
+  rejectAmbassador,
+  reviewAmbassadorRequest,
+} from "#shared/api/ambassador-requests.ts";
+import { takeApplication } from "./apply.ts";
+import { approveRequest } from "./approve.ts";
+import { askForMore, rejectRequest } from "./decline.ts";
+import { listRequests } from "./list-requests.ts";
+import { npiQuestion, reviewOf } from "./review.ts";
+
+/** The way into the directory: the application, and how the administrator decides about it. */
+export function ambassadorRequestRoutes(services: Services): Router {
+  const { database, published } = services;
+  const router = Router();
+
+  route(router, applyAsAmbassador, async ({ req, body }) => {
+    await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
+    const application = await takeApplication(services, body);
+    published.changed();
+    return application;
+  });
+
+  route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
+    const { rows, ...count } = await listRequests(database.db, query);
+    sayTotal(setHeader, count);
+    return rows;
+  });
+  route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));
+  route(router, lookUpNpi, async ({ params }) =>
+    findProviders(services, await npiQuestion(database.db, params.id)),
+  );
+  route(router, approveAmbassador, async ({ req, body }) => {
+    noteActivity(req, { details: { registrationId: body.registrationId } });
+    await approveRequest(services, administratorOf(req), body);
+    return { message: "Ambassador approved successfully!" };
+  });
+  route(router, rejectAmbassador, async ({ req, body }) => {
+    noteActivity(req, { details: { registrationId: body.registrationId } });
+    await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
+    return { message: "The request was rejected, and the applicant is told by mail." };
+  });
+  route(router, askAmbassadorForMore, async ({ req, body }) => {
+    noteActivity(req, { details: { registrationId: body.registrationId } });
+    await askForMore(services, body.registrationId, body.notes);
+    return { message: "The applicant is asked by mail. The request stays pending." };
+  });
+  return router;
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { profileOfRegistration } from "./profile-of-registration.ts";
+import { holdRequest, recordDecision } from "./requests.ts";
+
+type Approval = EndpointArgs<typeof approveAmbassador>["body"];
+
+/**
+ * Makes an approved ambassador of whoever asked: pending, rejected before or taken out of the directory. Of somebody who
+ * is one already, nothing changes.
+ * @throws HttpError 404 for an unknown or malformed id, 409 for somebody who has not asked.
+ */
+export async function approveRequest(
+  { database, published }: Services,
+  administrator: string,
+  approval: Approval,
+): Promise<void> {
+  const isNew = await database.db.transaction(async (tx) => {
+    const registration = await holdRequest(tx, approval.registrationId);
+    const profile = await profileOf(tx, registration, approval);
+    if (profile.isApproved && registration.processedAt) return false;
+    await publish(tx, registration, approval, administrator);
+    await queueDeliveries(
+      tx,
+      { kind: "crm.upsert", registrationId: registration.id },
+      { kind: "mail.application-approved", registrationId: registration.id },
+    );
+    return true;
+  });
+  if (isNew) published.changed();
+}
+
+async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {
+  const [existing] = await tx
+    .select({ isApproved: ambassadorProfiles.isApproved })
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.userId, registration.userId));
+  if (existing) return existing;
+  await tx.insert(ambassadorProfiles).values(profileOfRegistration(registration, approval));
+  return { isApproved: false };
+}
+
+async function publish(
+  tx: Transaction,
+  { id, userId }: RegistrationRow,
+  { displayOrder, npiEvidence }: Approval,
+  administrator: string,
+): Promise<void> {
+  const now = new Date();
+  await tx
+    .update(ambassadorProfiles)
+    .set({ isApproved: true, approvedAt: now, approvedBy: administrator, displayOrder, updatedAt: now })
+    .where(eq(ambassadorProfiles.userId, userId));
+  await tx
+    .update(users)
+    .set({ role: "ambassador", status: "active", updatedAt: now })
+    .where(eq(users.id, userId));
+  await tx.update(registrations).set({ processedAt: now, updatedAt: now }).where(eq(registrations.id, id));
+  await recordDecision(tx, userId, {
+    status: "approved",
+    reviewedBy: administrator,
+    reviewedAt: now,
+    // Evidence that was found once is not lost by an approval without.
+    npiEvidence: npiEvidence ?? undefined,
+  });
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "#server/platform/http/errors.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { holdRequest, latestApplication, recordDecision, tellApplicant } from "./requests.ts";
+
+const alreadyDecided = (how: "approved" | "rejected") =>
+  conflict(
+    "already_decided",
+    how === "approved"
+      ? "This request has been approved in the meantime. An ambassador is taken out of the directory in the Ambassadors tab."
+      : "This request has been rejected in the meantime. You can still approve it.",
+  );
+
+/**
+ * Rejects a pending request. The person stays registered, and the applicant reads the reason in a mail. The same once
+ * more changes nothing.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when it was decided otherwise, or for another reason.
+ */
+export async function rejectRequest(
+  { database }: Services,
+  administrator: string,
+  registrationId: string,
+  reason: string,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const { userId, processedAt } = await holdRequest(tx, registrationId);
+    const application = await latestApplication(tx, userId);
+    if (processedAt) {
+      if (application?.status !== "rejected") throw alreadyDecided("approved");
+      if (application.reviewNotes !== reason) throw alreadyDecided("rejected");
+      return;
+    }
+    const now = new Date();
+    await tx
+      .update(registrations)
+      .set({ processedAt: now, updatedAt: now })
+      .where(eq(registrations.id, registrationId));
+    await tx
+      .update(ambassadorProfiles)
+      .set({ isApproved: false, updatedAt: now })
+      .where(eq(ambassadorProfiles.userId, userId));
+    await tellApplicant(tx, userId, reason);
+    await recordDecision(tx, userId, { status: "rejected", reviewedBy: administrator, reviewedAt: now });
+    await queueDeliveries(
+      tx,
+      { kind: "crm.upsert", registrationId },
+      { kind: "mail.application-rejected", registrationId },
+    );
+  });
+}
+
+/**
+ * Asks an applicant for more, by mail. The request stays pending; what was asked is kept with it.
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the request is decided.
+ */
+export async function askForMore(
+  { database }: Services,
+  registrationId: string,
+  notes: string,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const { userId, processedAt } = await holdRequest(tx, registrationId);
+    if (processedAt) {
+      const application = await latestApplication(tx, userId);
+      throw alreadyDecided(application?.status === "rejected" ? "rejected" : "approved");
+    }
+    await tellApplicant(tx, userId, notes);
+    await queueDeliveries(tx, { kind: "mail.application-more", registrationId });
+  });
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { literal } from "#server/platform/database/like.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import {
+  licenseLettersOf,
+  phoneDigitsOf,
+  type RegistrationRow,
+  registrations,
+} from "#shared/schema/registrations.ts";
+
+/** More than this many hints help nobody. */
+const mostShown = 10;
+/** Shorter numbers are alike by chance ("N/A", "123"). */
+const shortestLicense = 4;
+
+/** The same mailbox: the address without its "+tag", and with any other one. */
+function sameMailbox(email: string): SQL | undefined {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const [mailbox = ""] = local.split("+");
+  const address = sql`lower(${registrations.email})`;
+  return or(
+    eq(address, `${mailbox}@${domain}`),
+    // The index of the search finds these; the second condition leaves out what a name may have brought in.
+    and(
+      sql`${registrations.searchText} like ${`% ${literal(mailbox)}+%@${literal(domain)}`}`,
+      sql`${address} like ${`${literal(mailbox)}+%@${literal(domain)}`}`,
+    ),
+  );
+}
+
+/** Other people with the same mailbox, phone number or license number as this one, and which of these it is. */
+export async function findDuplicates(db: Database, person: RegistrationRow) {
+  const phone = person.phone?.replace(/\D/g, "").slice(-10) ?? "";
+  const license = person.licenseNumber?.replace(/[^A-Za-z0-9]/g, "").toLowerCase() ?? "";
+  const same: [kind: "email" | "phone" | "license", condition: SQL | undefined][] = [
+    ["email", sameMailbox(person.email)],
+    [
+      "phone",
+      phone
+        ? and(sql`${registrations.phone} is not null`, eq(phoneDigitsOf(registrations), phone))
+        : undefined,
+    ],
+    [
+      "license",
+      license.length >= shortestLicense
+        ? and(sql`${registrations.licenseNumber} is not null`, eq(licenseLettersOf(registrations), license))
+        : undefined,
+    ],
+  ];
+  const { id, firstName, lastName, email } = registrations;
+  const found = await Promise.all(
+    same.map(async ([kind, condition]) => {
+      if (!condition) return [];
+      const rows = await db
+        .select({ id, firstName, lastName, email })
+        .from(registrations)
+        .where(and(ne(id, person.id), condition))
+        .limit(mostShown);
+      return rows.map((row) => ({ ...row, kind }));
+    }),
+  );
+  return groupByPerson(found.flat()).slice(0, mostShown);
+}
+
+interface Match {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  kind: "email" | "phone" | "license";
+}
+
+function groupByPerson(matches: readonly Match[]) {
+  const people = new Map<string, Match[]>();
+  for (const match of matches) people.set(match.id, [...(people.get(match.id) ?? []), match]);
+  return [...people].map(([registrationId, same]) => ({
+    registrationId,
+    name: `${same[0]?.firstName} ${same[0]?.lastName}`,
+    email: same[0]?.email ?? "",
+    same: same.map(({ kind }) => kind),
+  }));
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { unavailable } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+
+/** Whom to look for. */
+export interface NpiQuestion {
+  firstName: string;
+  lastName: string;
+  /** A USPS code; "" searches everywhere. */
+  state: string;
+}
+
+const mostMatches = 10;
+
+/** Where a person looks somebody up in the registry (its own search page, beside the API at /api). */
+export function npiSearchUrl(registry: string, { firstName, lastName, state }: NpiQuestion): string {
+  const query = new URLSearchParams({ first_name: firstName, last_name: lastName, ...(state && { state }) });
+  return `${new URL(registry).origin}/search?${query}`;
+}
+
+const optionalLine = z.string().max(500).optional().catch(undefined);
+/** What the registry answers, as far as it is shown here. https://npiregistry.cms.hhs.gov/api-page */
+const answer = z.object({
+  result_count: z.coerce.number().int().min(0).catch(0),
+  results: z
+    .array(
+      z.object({
+        number: z.coerce.string().regex(/^\d{10}$/),
+        basic: z.object({
+          first_name: optionalLine,
+          last_name: optionalLine,
+          credential: optionalLine,
+          status: optionalLine,
+        }),
+        taxonomies: z
+          .array(
+            z.object({
+              desc: optionalLine,
+              primary: z.boolean().optional().catch(undefined),
+              state: optionalLine,
+              license: optionalLine,
+            }),
+          )
+          .catch([]),
+      }),
+    )
+    .max(200),
+});
+type Result = z.output<typeof answer>["results"][number];
+
+/**
+ * Asks the NPI registry for individual providers of a name and state. No key is needed.
+ * @throws HttpError 503 when it does not answer within 5 s, or with something else.
+ */
+export async function findProviders(
+  { env, activityLog, patience }: Services,
+  question: NpiQuestion,
+): Promise<NpiLookup> {
+  const started = performance.now();
+  try {
+    const { results, result_count: total } = await ask(env.NPI_REGISTRY_URL, patience.button, question);
+    activityLog.record({
+      action: "npi.lookup",
+      message: "The NPI registry was asked for a provider",
+      details: { found: total },
+      duration: Math.round(performance.now() - started),
+    });
+    const matches = results.slice(0, mostMatches).map((result) => present(env.NPI_REGISTRY_URL, result));
+    return { matches, total: Math.max(total, matches.length), checkedAt: new Date().toISOString() };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    activityLog.record({
+      level: "warn",
+      action: "npi.lookup",
+      message: `The NPI registry ${error.message}`,
+      duration: Math.round(performance.now() - started),
+    });
+    throw unavailable(
+      "The NPI registry did not answer. Please try again, or open its own search page.",
+      error,
+    );
+  }
+}
+
+async function ask(registry: string, timeoutMs: number, { firstName, lastName, state }: NpiQuestion) {
+  const query = new URLSearchParams({
+    version: "2.1",
+    enumeration_type: "NPI-1",
+    first_name: firstName,
+    last_name: lastName,
+    ...(state && { state }),
+    limit: String(mostMatches),
+  });
+  const response = await callOutside({ url: `${registry}/?${query}`, timeoutMs });
+  if (response.status !== 200) throw statusError(response.status);
+  const parsed = answer.safeParse(response.json());
+  // The registry also answers 200 with { Errors: [...] }, for a name that it can't search.
+  if (!parsed.success) throw new OutboundError("unexpected", "answered with something else than providers");
+  return parsed.data;
+}
+
+function present(registry: string, { number, basic, taxonomies }: Result) {
+  const main = taxonomies.find(({ primary }) => primary) ?? taxonomies[0];
+  return {
+    number,
+    name: [basic.first_name, basic.last_name].filter(Boolean).join(" "),
+    credential: basic.credential || null,
+    isActive: basic.status === "A",
+    taxonomy: main?.desc || null,
+    licenses: taxonomies.flatMap(({ license, state }) =>
+      license ? [[state, license].filter(Boolean).join(" ")] : [],
+    ),
+    url: `${new URL(registry).origin}/provider-view/${number}`,
+  };
+}

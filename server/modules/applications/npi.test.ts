@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+
+const noProviders = json({ result_count: 0, results: [] });
+let registry: PlayedServer;
+// The address has to be known before the application is made.
+registry = await playServer(noProviders);
+const testApp = testApplication({ NPI_REGISTRY_URL: `${registry.url}/api` });
+const admin = signedIn(testApp);
+let id: string;
+beforeAll(async () => {
+  id = await applySomebody(testApp, { firstName: "Zoë & Co", lastName: "O'Neill" });
+});
+beforeEach(() => {
+  registry.requests.length = 0;
+});
+afterAll(() => registry.close());
+const lookUp = () => admin.get(`/api/admin/ambassador-requests/${id}/npi`);
+
+describe("GET /api/admin/ambassador-requests/:id/npi", () => {
+  test("asks the registry for the name and license state, and shows what it knows", async () => {
+    registry.answer = json({
+      result_count: 1,
+      results: [
+        {
+          number: "1234567893",
+          basic: { first_name: "ZOE", last_name: "O'NEILL", credential: "M.D.", status: "A", sex: "F" },
+          taxonomies: [
+            { code: "1", desc: "Internal Medicine", primary: false, state: "TX", license: "A-1" },
+            { code: "2", desc: "Family Medicine", primary: true, state: "TX", license: null },
+          ],
+          addresses: [{ address_1: "1 Main St" }],
+        },
+      ],
+    });
+    const { body } = await lookUp().expect(200);
+    const asked = new URL(registry.requests[0]?.path ?? "", registry.url);
+    expect(asked.pathname).toBe("/api/");
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      version: "2.1",
+      enumeration_type: "NPI-1",
+      first_name: "Zoë & Co",
+      last_name: "O'Neill",
+      state: "TX",
+      limit: "10",
+    });
+    expect(body).toEqual({
+      total: 1,
+      checkedAt: expect.any(String),
+      matches: [
+        {
+          number: "1234567893",
+          name: "ZOE O'NEILL",
+          credential: "M.D.",
+          isActive: true,
+          taxonomy: "Family Medicine",
+          licenses: ["TX A-1"],
+          url: `${registry.url}/provider-view/1234567893`,
+        },
+      ],
+    });
+  });
+
+  test("a provider of whom the registry says little is shown with what there is", async () => {
+    const little = { number: 1234567893, basic: {}, taxonomies: [{ desc: "Family Medicine", primary: "?" }] };
+    registry.answer = json({ results: [little, { number: "1234567894", basic: {}, taxonomies: null }] });
+    const { body } = await lookUp().expect(200);
+    const unknown = { name: "", credential: null, isActive: false, licenses: [] };
+    expect(body).toMatchObject({
+      total: 2,
+      matches: [
+        { ...unknown, number: "1234567893", taxonomy: "Family Medicine" },
+        { ...unknown, number: "1234567894", taxonomy: null },
+      ],
+    });
+  });
+
+  test("nobody found is an answer, too", async () => {
+    registry.answer = noProviders;
+    expect((await lookUp().expect(200)).body).toMatchObject({ matches: [], total: 0 });
+  });
+
+  test.each([
+    ...Object.entries(failures),
+    [
+      "its own error",
+      json({ Errors: [{ description: "Field first_name has less than 2 characters" }] }),
+    ] as const,
+  ])("%s: a sentence in the time of a button", async (_name, answer) => {
+    shortPatience(testApp, { button: 1000 });
+    registry.answer = answer;
+    const started = Date.now();
+    const { body } = await lookUp().expect(503);
+    expect(body.message).toMatch(/^The NPI registry did not answer/);
+    expect(Date.now() - started).toBeLessThan(2000);
+    expect(registry.requests).toHaveLength(1);
+  });
+
+  test("an unknown or malformed id is a 404, and nobody is asked", async () => {
+    await admin.get("/api/admin/ambassador-requests/nonsense/npi").expect(404);
+    await admin.get("/api/admin/ambassador-requests/00000000-0000-4000-8000-000000000000/npi").expect(404);
+    expect(registry.requests).toEqual([]);
+  });
+
+  test("the review carries the link to the registry's own search", async () => {
+    const { body } = await admin.get(`/api/admin/ambassador-requests/${id}`).expect(200);
+    const link = new URL(body.npiSearchUrl);
+    expect(link.origin).toBe(registry.url);
+    expect(link.searchParams.get("last_name")).toBe("O'Neill");
+  });
+});

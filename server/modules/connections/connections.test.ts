@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { congressOn } from "#server/modules/representatives/census.ts";
+import { storageAway } from "#server/platform/storage/storage.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
+import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import type { Connection } from "#shared/api/connections.ts";
+import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+
+const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
+const admin = signedIn(testApp);
+let outside: PlayedServer;
+let crm: PlayedCrm;
+
+const read = async (service: Connection["service"]): Promise<Connection> => {
+  const { body } = await admin.get("/api/admin/connections").expect(200);
+  return body.find((connection: Connection) => connection.service === service);
+};
+const trial = async (service: string) =>
+  (await admin.post(`/api/admin/connections/${service}/test`).expect(200)).body;
+
+beforeAll(async () => {
+  outside = await playServer(json({}));
+  crm = await playCrm();
+  const { env } = testApp.services;
+  Object.assign(env, {
+    FIVE_CALLS_API_URL: outside.url,
+    CENSUS_GEOCODER_URL: outside.url,
+    LEGISLATORS_URL: outside.url,
+  });
+  env.GHL_API_URL = crm.url;
+});
+afterAll(async () => {
+  await outside.close();
+  await crm.close();
+});
+beforeEach(async () => {
+  await testApp.services.serviceHealth.flush();
+  await testApp.services.database.db.delete(serviceHealth);
+  await testApp.services.database.db.delete(siteSettings);
+  delete testApp.services.env.SMTP_URL;
+  crm.recover();
+});
+
+test("every service says how it is set up", async () => {
+  const { body } = await admin.get("/api/admin/connections").expect(200);
+  const details = Object.fromEntries(
+    body.map(({ service, configured, detail }: Connection) => [service, [configured, detail]]),
+  );
+  expect(details).toEqual({
+    database: [true, expect.stringMatching(/^PostgreSQL at /)],
+    storage: [true, expect.any(String)],
+    mail: [false, "No mail server (SMTP_URL): mails are kept as files in the outbox folder"],
+    crm: [false, "No Location ID and Private Key yet: contacts wait"],
+    "five-calls": [true, "127.0.0.1"],
+    census: [true, "127.0.0.1"],
+    legislators: [false, "Not fetched yet"],
+  });
+  expect(JSON.stringify(body)).not.toContain("five-calls-key");
+});
+
+test("a database that came with the website says so", async () => {
+  const { env } = testApp.services;
+  const url = env.DATABASE_URL;
+  delete env.DATABASE_URL;
+  expect((await read("database")).detail).toBe("PostgreSQL, built in");
+  if (url) env.DATABASE_URL = url;
+});
+
+describe("a test", () => {
+  test("of a storage that takes no files says so, and notes it", async () => {
+    const check = vi
+      .spyOn(testApp.services.storage, "check")
+      .mockRejectedValueOnce(storageAway(new Error("EROFS")));
+    const { ok, message } = await trial("storage");
+    check.mockRestore();
+    expect({ ok, message }).toEqual({
+      ok: false,
+      message: "Photos can't be stored or shown right now. Please try again in a moment.",
+    });
+    expect((await read("storage")).lastFailureReason).toBe(message);
+  });
+
+  test.each(["database", "storage", "mail"] as const)("of the %s succeeds", async (service) => {
+    expect(await trial(service)).toMatchObject({ ok: true });
+    expect((await read(service)).lastSuccessAt).not.toBeNull();
+  });
+
+  test("of the CRM uses what is stored", async () => {
+    expect(await trial("crm")).toEqual({
+      ok: false,
+      message: "Please save the Location ID and the Private Key first.",
+    });
+    await saveCrmCredentials(testApp.services);
+    expect(await trial("crm")).toMatchObject({ ok: true });
+    expect(await read("crm")).toMatchObject({ configured: true, lastSuccessAt: expect.any(String) });
+    await saveCrmCredentials(testApp.services, "pit-wrong");
+    expect(await trial("crm")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/does not accept/),
+    });
+    expect((await read("crm")).lastFailureReason).toBe("Invalid token: access token is invalid (401)");
+  });
+
+  test("of the mail server", async () => {
+    const smtp = await playSmtp();
+    testApp.services.env.SMTP_URL = smtp.url;
+    expect(await trial("mail")).toEqual({ ok: true, message: "The mail server lets us in." });
+    expect(smtp.messages).toHaveLength(0);
+    await smtp.close();
+    expect(await trial("mail")).toEqual({ ok: false, message: "The mail server could not be reached." });
+    expect(await read("mail")).toMatchObject({ configured: true, lastFailureReason: "could not be reached" });
+  });
+
+  test("of 5 Calls counts against the quota", async () => {
+    outside.answer = json({
+      location: "Austin",
+      representatives: [{ name: "A B", area: "US Senate", state: "TX", phone: "1", party: "D", reason: "" }],
+    });
+    const { usedToday } = await read("five-calls");
+    expect(await trial("five-calls")).toMatchObject({ ok: true });
+    expect(await read("five-calls")).toMatchObject({ usedToday: (usedToday ?? 0) + 1, quota: 25_000 });
+  });
+
+  test("of 5 Calls says what is missing: a key, calls left today, somebody at the test address", async () => {
+    const { env, database } = testApp.services;
+    delete env.FIVE_CALLS_API_KEY;
+    expect(await trial("five-calls")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/no API key yet/),
+    });
+    env.FIVE_CALLS_API_KEY = "five-calls-key";
+    outside.answer = json({ error: "not found" }, 400);
+    expect(await trial("five-calls")).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/knows nobody/),
+    });
+    await database.db.insert(representativeConfig).values({ quotaLimit: 1, updatedAt: new Date() });
+    expect(await trial("five-calls")).toMatchObject({ ok: false, message: "Today's quota is used up." });
+    await database.db.delete(representativeConfig);
+  });
+
+  test("of the Census says where it placed the test address, or that it does not know it", async () => {
+    outside.answer = json(censusAnswer({ congress: String(congressOn(new Date())) }));
+    expect(await trial("census")).toEqual({
+      ok: true,
+      message: "The Census placed the test address in Austin, TX 78701.",
+    });
+    outside.answer = json(censusAnswer());
+    expect(await trial("census")).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/does not know the test address/),
+    });
+  });
+
+  test("of the list of members fetches it, and says so when nothing is new or the source fails", async () => {
+    outside.answer = legislatorsSite();
+    expect((await trial("legislators")).message).toBe("The list of members of Congress is up to date.");
+    expect((await trial("legislators")).message).toBe("The list of members of Congress has not changed.");
+    expect(await read("legislators")).toMatchObject({ configured: true, detail: "8 members of Congress" });
+    outside.answer = failures["500"] ?? json({});
+    expect(await trial("legislators")).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/could not be fetched/),
+    });
+  });
+
+  const ways = ["five-calls", "census"].flatMap((service) =>
+    Object.keys(failures).map((failure) => [service, failure] as const),
+  );
+  test.each(ways)("of %s says why it failed, in the time of a button: %s", async (service, failure) => {
+    shortPatience(testApp, { button: 1000 });
+    outside.answer = failures[failure] ?? json({});
+    const since = performance.now();
+    const { ok, message } = await trial(service);
+    expect(performance.now() - since).toBeLessThan(2000);
+    expect(ok).toBe(false);
+    expect(message).toMatch(/^[A-Z5].+\.$/);
+    expect(message).not.toContain("five-calls-key");
+  });
+
+  test("of a list of members that does not come says that it is on its way", async () => {
+    shortPatience(testApp, { button: 1000 });
+    outside.answer = failures.hanging ?? json({});
+    const since = performance.now();
+    const [first, second] = await Promise.all([trial("legislators"), trial("legislators")]);
+    expect([first.message, second.message].sort()).toEqual([
+      "The list is being fetched already.",
+      "The list is being fetched. This can take a minute.",
+    ]);
+    expect(performance.now() - since).toBeLessThan(2000);
+  });
+
+  test("of something else is a 404", async () => {
+    await admin.post("/api/admin/connections/constructor/test").expect(404);
+  });
+});

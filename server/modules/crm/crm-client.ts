@@ -1,0 +1,158 @@
+import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
+import { callOutside, OutboundError, type OutboundRequest } from "#server/platform/outbound/outbound.ts";
+import type { CrmCredentials } from "./crm-credentials.ts";
+
+/**
+ * GoHighLevel (LeadConnector), API version 2021-07-28.
+ * https://marketplace.gohighlevel.com/docs/ (Contacts, Locations)
+ */
+
+const version = "2021-07-28";
+/** Longest that the provider's wish to wait is obeyed before we ask again. */
+const longestWaitMs = 60 * 60_000;
+const standardWaitMs = 10_000;
+
+/** The CRM answered that it won't. `message` is the provider's own sentence. */
+export class CrmRefusal extends Error {
+  override readonly name = "CrmRefusal";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The CRM asks to come back later. */
+export class CrmBusy extends Error {
+  override readonly name = "CrmBusy";
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super("asks to slow down (429)");
+    this.waitMs = waitMs;
+  }
+}
+
+/** What we tell the CRM about a person. A field that it doesn't know would be a 422. */
+export interface CrmContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone?: string;
+  state?: string;
+  country?: string;
+  source: string;
+  /** No updates are to be sent. */
+  dnd: boolean;
+}
+
+export interface CrmConnection {
+  baseUrl: string;
+  credentials: CrmCredentials;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The provider's sentence: `message` is a text, or a list of them. */
+function sentenceOf(answer: OutboundAnswer): string {
+  try {
+    const body = answer.json();
+    const message = isRecord(body) ? body.message : undefined;
+    const sentences = (Array.isArray(message) ? message : [message]).filter(
+      (part) => typeof part === "string",
+    );
+    if (sentences.length > 0) return sentences.join("; ");
+  } catch {
+    // Not JSON: the status has to do.
+  }
+  return "No reason was given";
+}
+
+/** `Retry-After` in seconds or as a date, else the provider's own header. Bounded by an hour. */
+export function waitAskedFor(headers: OutboundAnswer["headers"]): number {
+  const after = headers["retry-after"];
+  const seconds = Number(after);
+  const interval = Number(headers["x-ratelimit-interval-milliseconds"]);
+  const asked =
+    after === undefined
+      ? interval || standardWaitMs
+      : Number.isFinite(seconds)
+        ? seconds * 1000
+        : Date.parse(after) - Date.now() || standardWaitMs;
+  return Math.min(Math.max(asked, 1000), longestWaitMs);
+}
+
+/** Calls the CRM once. @throws CrmRefusal, CrmBusy, OutboundError */
+async function callCrm(
+  { baseUrl, credentials, timeoutMs, signal }: CrmConnection,
+  method: NonNullable<OutboundRequest["method"]>,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const answer = await callOutside({
+    url: baseUrl + path,
+    method,
+    body,
+    timeoutMs,
+    ...(signal && { signal }),
+    headers: { authorization: `Bearer ${credentials.privateKey}`, version },
+  });
+  const { status } = answer;
+  if (status === 429) throw new CrmBusy(waitAskedFor(answer.headers));
+  if (status >= 500 || status === 408 || status === 425)
+    throw new OutboundError("status", `answered with status ${status}`, status);
+  if (status >= 400) throw new CrmRefusal(status, sentenceOf(answer));
+  return answer.text === "" ? undefined : answer.json();
+}
+
+/** Asks for the location that the credentials are for; answers its name. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function readLocation(connection: CrmConnection): Promise<string> {
+  const { locationId } = connection.credentials;
+  const answer = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
+  const location = isRecord(answer) ? answer.location : undefined;
+  if (!isRecord(location)) throw new OutboundError("not-json", "answered without the location");
+  return typeof location.name === "string" && location.name ? location.name : locationId;
+}
+
+/** Creates the contact or brings it up to date. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function upsertContact(
+  connection: CrmConnection,
+  contact: CrmContact,
+): Promise<{ id: string; isNew: boolean }> {
+  const { locationId } = connection.credentials;
+  const answer = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
+  const known = isRecord(answer) ? answer.contact : undefined;
+  const id = isRecord(known) ? known.id : undefined;
+  if (typeof id !== "string" || !id) throw new OutboundError("not-json", "answered without the contact");
+  return { id, isNew: isRecord(answer) && answer.new === true };
+}
+
+/**
+ * Adds tags to those that the contact has: the tags of an upsert would overwrite what the alliance's staff gave it.
+ * @throws CrmRefusal, CrmBusy, OutboundError
+ */
+export async function addTags(connection: CrmConnection, contactId: string, tags: string[]): Promise<void> {
+  await callCrm(connection, "POST", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
+}
+
+/** Takes tags off a contact; those that it doesn't have are none the worse. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function removeTags(
+  connection: CrmConnection,
+  contactId: string,
+  tags: string[],
+): Promise<void> {
+  await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
+}
+
+/** Removes the contact; one that is gone already is no error. @throws CrmRefusal, CrmBusy, OutboundError */
+export async function deleteContact(connection: CrmConnection, contactId: string): Promise<void> {
+  try {
+    await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}`);
+  } catch (error) {
+    if (!(error instanceof CrmRefusal && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, like, or } from "drizzle-orm";
+import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+
+type Needed = Pick<Services, "database">;
+
+const unknownPerson = () => notFound("We could not find this user. They may have been deleted.");
+
+/** Puts a person's contact into the queue, to be sent at once. @throws HttpError 404 */
+export async function retryContact({ database }: Needed, id: string): Promise<void> {
+  if (!isUuid(id)) throw unknownPerson();
+  await database.db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(eq(registrations.id, id))
+      .for("share");
+    if (!person) throw unknownPerson();
+    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+  });
+}
+
+/** Takes a failed contact off the list of failures; the next change of the person is sent again. @throws HttpError 404 */
+export async function dismissContact({ database: { db } }: Needed, id: string): Promise<void> {
+  const [person] = isUuid(id)
+    ? await db.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
+    : [];
+  if (!person) throw unknownPerson();
+  await dismissGivenUp(db, {
+    service: "crm",
+    condition: and(eq(deliveries.registrationId, id), eq(deliveries.kind, "crm.upsert")),
+  });
+}
+
+/** New credentials: what was refused for the old ones goes out again by itself. */
+export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
+  const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
+  await retryGivenUp(db, { service: "crm", condition: forTheKey });
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import { failures } from "#server/test/fakes/fake-server.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+
+/** What a person is called at the CRM follows what they are here: tags come, and go. */
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+let crm: PlayedCrm;
+let worker: DeliveryWorker;
+beforeAll(async () => {
+  crm = await playCrm();
+  testApp.services.env.GHL_API_URL = crm.url;
+  await saveCrmCredentials(testApp.services);
+  worker = startDeliveryWorker(testApp.services);
+});
+afterAll(async () => {
+  await worker.stop();
+  await crm.close();
+});
+
+const tags = () => [...crm.contacts.values()].at(-1)?.tags.toSorted();
+const tagsAre = (...expected: string[]) => eventually(() => expect(tags()).toEqual(expected.toSorted()));
+
+test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
+  const registrationId = await applySomebody(testApp);
+  await tagsAre("provider", "ambassador applicant");
+  // A contact that was made just now has nothing to be taken off.
+  expect(crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
+  [...crm.contacts.values()].at(-1)?.tags.push("spoke at the gala");
+
+  await admin.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);
+  await tagsAre("provider", "ambassador", "spoke at the gala");
+
+  const [profile] = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+  await admin.put(`/api/admin/ambassadors/${profile.id}`).send({ isApproved: false }).expect(200);
+  await tagsAre("provider", "spoke at the gala");
+});
+
+test("an applicant who is turned down is none any more", async () => {
+  const registrationId = await applySomebody(testApp);
+  await tagsAre("provider", "ambassador applicant");
+  const decision = { registrationId, reason: "The license could not be found." };
+  await admin.post("/api/admin/ambassador-reject").send(decision).expect(200);
+  await tagsAre("provider");
+});
+
+test("another type, also when the CRM fails in between", async () => {
+  const id = await registerSomebody(testApp, { registrationType: "patient" });
+  await tagsAre("patient");
+  const asDocumented = crm.answer;
+  let refusals = 0;
+  crm.answer = (req, res) => {
+    if (req.method !== "DELETE" || refusals > 0) return asDocumented(req, res);
+    refusals += 1;
+    failures["500"]?.(req, res);
+  };
+  await admin.put(`/api/admin/registrations/${id}`).send({ registrationType: "supporter" }).expect(200);
+  await tagsAre("supporter");
+  expect(refusals).toBe(1);
+});

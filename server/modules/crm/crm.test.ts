@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { crmCredentials, type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
+import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+let crm: PlayedCrm;
+let worker: DeliveryWorker | undefined;
+const db = () => testApp.services.database.db;
+
+const register = () => registerSomebody(testApp);
+const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
+const statusIs = (id: string, status: string) =>
+  eventually(async () => expect((await personOf(id)).crm.status).toBe(status));
+const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
+
+beforeAll(async () => {
+  crm = await playCrm();
+  testApp.services.env.GHL_API_URL = crm.url;
+});
+afterAll(() => crm.close());
+beforeEach(async () => {
+  crm.recover();
+  crm.requests.length = 0;
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await db().delete(deliveries);
+  await db().delete(rateLimits);
+  await db().delete(siteSettings);
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+describe("POST /api/admin/test-ghl", () => {
+  const missing = "Missing Credentials: Please enter both Location ID and Private Key before testing.";
+
+  test("asks for the location with what was typed", async () => {
+    const { body } = await testGhl(crmCredentials).expect(200);
+    expect(body).toEqual({ message: 'The CRM answered for the location "Thyroid Access Alliance".' });
+    expect(crm.calls()).toEqual(["GET /locations/loc-1"]);
+  });
+
+  test.each([
+    [{}],
+    [{ locationId: "loc-1" }],
+    [{ privateKey: "pit-1" }],
+    [{ locationId: "", privateKey: "" }],
+    [{ locationId: "loc-1", privateKey: "****" }],
+    [{ locationId: "__KEEP__", privateKey: "pit-1" }],
+  ])("%j lacks something", async (body) => {
+    expect((await testGhl(body).expect(400)).body.message).toBe(missing);
+    expect(crm.requests).toHaveLength(0);
+  });
+
+  test("masked ones mean those stored", async () => {
+    await saveCrmCredentials(testApp.services);
+    await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(200);
+    await testGhl({ locationId: "__KEEP__", privateKey: "__KEEP__" }).expect(200);
+  });
+
+  test("a stored one that can't be read any more is to be entered again", async () => {
+    await saveCrmCredentials(testApp.services);
+    await db().update(siteSettings).set({ ghlPrivateKey: "v1.broken" });
+    const { body } = await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(400);
+    expect(body.message).toBe("The stored Private Key can't be read any more. Please enter it again.");
+    expect(crm.requests).toHaveLength(0);
+  });
+
+  test.each([
+    [{ ...crmCredentials, privateKey: "pit-wrong" }, /does not accept this Private Key/],
+    [{ ...crmCredentials, locationId: "loc-2" }, /no access to this Location ID/],
+  ])("says what is wrong with the credentials", async (body, sentence) => {
+    const answer = await testGhl(body).expect(400);
+    expect(answer.body).toMatchObject({ code: "crm_refused", message: expect.stringMatching(sentence) });
+  });
+
+  test.each(["hanging", "closing the connection", "500", "HTML", "50 MB", "redirecting", "429", "422"])(
+    "%s: a sentence in the time of a button, without the key",
+    async (failure) => {
+      shortPatience(testApp, { button: 1000 });
+      crm.answer = failures[failure] ?? json({});
+      const since = performance.now();
+      const { status, body } = await testGhl(crmCredentials);
+      expect(performance.now() - since).toBeLessThan(2000);
+      expect(status).toBe(failure === "422" ? 400 : 503);
+      expect(body.message).toMatch(/^The CRM .+\.?$/);
+      expect(JSON.stringify(body)).not.toContain(crmCredentials.privateKey);
+      await testApp.services.serviceHealth.flush();
+      const [health] = await db().select().from(serviceHealth).where(eq(serviceHealth.service, "crm"));
+      expect(health?.lastFailureReason).toBeTruthy();
+      expect(health?.lastFailureReason).not.toContain(crmCredentials.privateKey);
+    },
+  );
+});
+
+describe("a contact that was refused", () => {
+  async function refused() {
+    await saveCrmCredentials(testApp.services);
+    crm.answer = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
+    worker = startDeliveryWorker(testApp.services);
+    const id = await register();
+    await statusIs(id, "failed");
+    return id;
+  }
+
+  test("stands with its reason, and goes out when it is retried", async () => {
+    const id = await refused();
+    expect((await personOf(id)).crm).toMatchObject({ status: "failed", reason: "phone must be valid (422)" });
+    const { body } = await admin.get("/api/admin/deliveries?service=crm").expect(200);
+    expect(body).toMatchObject({
+      failed: 1,
+      items: [{ registrationId: id, reason: "phone must be valid (422)" }],
+    });
+    crm.recover();
+    await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
+    await statusIs(id, "synced");
+    expect((await personOf(id)).crm).toMatchObject({ reason: null, syncedAt: expect.any(String) });
+  });
+
+  test("is dismissed, which a later change doesn't care about", async () => {
+    const id = await refused();
+    await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
+    expect((await personOf(id)).crm).toMatchObject({ status: "none", reason: null });
+    await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
+    expect((await db().select().from(deliveries).where(eq(deliveries.kind, "crm.upsert")))[0]?.status).toBe(
+      "dismissed",
+    );
+    crm.recover();
+    await admin.put(`/api/admin/registrations/${id}`).send({ firstName: "Augusta" }).expect(200);
+    await statusIs(id, "synced");
+  });
+
+  test("goes out with all others", async () => {
+    await refused();
+    const others = [await register(), await register()];
+    for (const id of others) await statusIs(id, "failed");
+    crm.recover();
+    expect(
+      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
+    ).toEqual({ queued: 3 });
+    for (const id of others) await statusIs(id, "synced");
+    expect(
+      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
+    ).toEqual({ queued: 0 });
+  });
+
+  test("goes out by itself when it was for the key, and a better one is saved", async () => {
+    await saveCrmCredentials(testApp.services, "pit-wrong");
+    worker = startDeliveryWorker(testApp.services);
+    const id = await register();
+    await statusIs(id, "failed");
+    await admin.put("/api/admin/settings").send({ ghlPrivateKey: crmCredentials.privateKey }).expect(200);
+    await statusIs(id, "synced");
+  });
+
+  test("a retry of somebody who waits for another attempt is sent at once", async () => {
+    await saveCrmCredentials(testApp.services);
+    const id = await register();
+    await db()
+      .update(deliveries)
+      .set({ attempts: 30, nextAttemptAt: new Date(Date.now() + 3_600_000) });
+    worker = startDeliveryWorker(testApp.services);
+    await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
+    await statusIs(id, "synced");
+    expect(
+      (await db().select().from(deliveries).where(eq(deliveries.kind, "crm.upsert"))).map(
+        (row) => row.status,
+      ),
+    ).toEqual(["done", "done"]);
+  });
+
+  test.each(["crm-retry", "crm-dismiss"])("%s of nobody is a 404", async (action) => {
+    for (const id of ["nonsense", "00000000-0000-4000-8000-000000000000"])
+      await admin.post(`/api/admin/registrations/${id}/${action}`).expect(404);
+  });
+});
+
+test("a removal that was given up is retried with all others", async () => {
+  await db()
+    .insert(deliveries)
+    .values({ kind: "crm.delete", payload: { contactId: "c1" }, status: "failed", doneAt: new Date() });
+  await saveCrmCredentials(testApp.services);
+  worker = startDeliveryWorker(testApp.services);
+  expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
+    { queued: 1 },
+  );
+  await eventually(() => expect(crm.calls()).toEqual(["DELETE /contacts/c1"]));
+  expect(await db().select().from(crmContacts)).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { crmApplication } from "#server/test/crm-app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { siteSettings } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+
+const { testApp, played, db, contactOf, start, lookOnce, register, change, statusIs, crmRows } =
+  crmApplication();
+
+describe("a registration reaches the CRM", () => {
+  test("once, with how to reach the person, without leave for updates until the address is confirmed", async () => {
+    start();
+    const { id, email } = await register({ phone: "(512) 555-0142", registrationType: "supporter" });
+    await statusIs(id, "synced");
+    const [contact] = played.crm.contacts.values();
+    expect(contact).toMatchObject({
+      tags: ["supporter"],
+      fields: {
+        locationId: crmCredentials.locationId,
+        firstName: "Ada",
+        lastName: "Lovelace",
+        email,
+        phone: "(512) 555-0142",
+        state: "Texas",
+        country: "US",
+        source: "website",
+        dnd: true,
+      },
+    });
+    expect(played.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
+    expect(await contactOf(id)).toMatchObject({ contactId: contact?.id, reason: null });
+    await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
+    await change(id);
+    await eventually(() => expect([...played.crm.contacts.values()][0]?.fields.dnd).toBe(false));
+  });
+
+  test("whoever comes from elsewhere has no country and no state there", async () => {
+    start();
+    const { id } = await register({ state: "Other/International" });
+    await statusIs(id, "synced");
+    const [contact] = played.crm.contacts.values();
+    expect(contact?.fields).not.toHaveProperty("country");
+    expect(contact?.fields).not.toHaveProperty("state");
+  });
+
+  test("with two workers, each once, and a few changes of one person as one", async () => {
+    const people = [];
+    for (let index = 0; index < 6; index += 1) people.push(await register());
+    const [first] = people;
+    if (!first) throw new Error("nobody registered");
+    await change(first.id);
+    await change(first.id);
+    start();
+    start();
+    for (const { id } of people) await statusIs(id, "synced");
+    expect(played.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(6);
+    expect(played.crm.contacts.size).toBe(6);
+    expect((await crmRows()).every(({ status }) => status === "done")).toBe(true);
+  });
+
+  test("also when the worker that had it in hand was killed", async () => {
+    const { id } = await register();
+    const claim = (claimedUntil: Date) => db().update(deliveries).set({ attempts: 1, claimedUntil });
+    await claim(new Date(Date.now() + 60_000));
+    await lookOnce();
+    expect(played.crm.requests).toHaveLength(0);
+    await claim(new Date(Date.now() - 1));
+    await lookOnce();
+    expect(await contactOf(id)).toMatchObject({ status: "synced" });
+    expect(played.crm.contacts.size).toBe(1);
+  });
+
+  test("a change during a call goes out after it, whoever else looks in the meantime", async () => {
+    start();
+    let letGo = () => {};
+    played.crm.answer = (req, res) => {
+      letGo = () => json({ contact: { id: "11111111-1111-4111-8111-111111111111" } })(req, res);
+    };
+    const { id } = await register();
+    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    played.crm.recover();
+    await db().update(registrations).set({ firstName: "Augusta" }).where(eq(registrations.id, id));
+    await change(id);
+    await lookOnce();
+    expect(played.crm.requests).toHaveLength(1);
+    letGo();
+    await eventually(() =>
+      expect([...played.crm.contacts.values()].map(({ fields }) => fields.firstName)).toEqual(["Augusta"]),
+    );
+  });
+});
+
+describe("without credentials", () => {
+  test("everything waits without an error, and goes out when they are saved", async () => {
+    await db().delete(siteSettings);
+    const { id } = await register();
+    await lookOnce();
+    expect(played.crm.requests).toHaveLength(0);
+    expect(await contactOf(id)).toMatchObject({ status: "waiting", reason: null });
+    expect((await crmRows())[0]).toMatchObject({ attempts: 0, lastError: null });
+    await saveCrmCredentials(testApp.services);
+    await lookOnce();
+    expect(await contactOf(id)).toMatchObject({ status: "synced" });
+  });
+
+  test("a stored key that can't be read counts as none", async () => {
+    await db().update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.BBBB.CCCC" });
+    const { id } = await register();
+    await lookOnce();
+    expect(played.crm.requests).toHaveLength(0);
+    expect(await contactOf(id)).toMatchObject({ status: "waiting" });
+  });
+});
+
+describe("a person who is deleted", () => {
+  test("has the contact removed", async () => {
+    start();
+    const { id } = await register();
+    await statusIs(id, "synced");
+    await deletePeople(testApp.services, [id]);
+    await eventually(() => expect(played.crm.contacts.size).toBe(0));
+    await eventually(async () =>
+      expect((await crmRows()).every(({ status }) => status === "done")).toBe(true),
+    );
+  });
+
+  test("one who is gone from the CRM already is no error", async () => {
+    start();
+    const { id } = await register();
+    await statusIs(id, "synced");
+    played.crm.contacts.clear();
+    await deletePeople(testApp.services, [id]);
+    await eventually(async () =>
+      expect((await crmRows()).map(({ kind, status }) => `${kind} ${status}`)).toEqual(["crm.delete done"]),
+    );
+  });
+
+  test("also during the call that makes the contact", async () => {
+    const asDocumented = played.crm.answer;
+    let letGo = () => {};
+    played.crm.answer = (req, res) => {
+      letGo = () => asDocumented(req, res);
+    };
+    start();
+    const { id } = await register();
+    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    await deletePeople(testApp.services, [id]);
+    played.crm.recover();
+    letGo();
+    await eventually(() => expect(played.crm.calls()).toContain("DELETE /contacts/:id"));
+    await eventually(() => expect(played.crm.contacts.size).toBe(0));
+  });
+
+  test("a contact that two people share stays for the one who stays", async () => {
+    start();
+    const [one, two] = [await register(), await register()];
+    await statusIs(one.id, "synced");
+    await statusIs(two.id, "synced");
+    const shared = (await contactOf(one.id))?.contactId ?? "";
+    await db().update(crmContacts).set({ contactId: shared }).where(eq(crmContacts.registrationId, two.id));
+    await deletePeople(testApp.services, [one.id]);
+    await eventually(async () =>
+      expect((await crmRows()).find(({ kind }) => kind === "crm.delete")?.status).toBe("done"),
+    );
+    expect(played.crm.contacts.has(shared)).toBe(true);
+  });
+});
+
+test("a new address of a person leaves no contact behind with the old one", async () => {
+  start();
+  const { id } = await register();
+  await statusIs(id, "synced");
+  await db().update(registrations).set({ email: "new@example.org" }).where(eq(registrations.id, id));
+  await change(id);
+  await eventually(() =>
+    expect([...played.crm.contacts.values()].map(({ fields }) => fields.email)).toEqual(["new@example.org"]),
+  );
+});

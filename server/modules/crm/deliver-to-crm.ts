@@ -1,0 +1,139 @@
+import { contactOf, tagsOf } from "#server/modules/crm/contact-of-person.ts";
+import {
+  addTags,
+  CrmBusy,
+  type CrmConnection,
+  CrmRefusal,
+  deleteContact,
+  removeTags,
+  upsertContact,
+} from "#server/modules/crm/crm-client.ts";
+import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
+import { type CrmLimit, createCrmLimit } from "#server/modules/crm/crm-limit.ts";
+import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { UndecipherableError } from "#server/platform/security/secret.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import { hasOwner, noteContact, noteFailure, noteSynced, readPerson } from "./crm-contacts.ts";
+import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
+import type { Lane, Sent } from "#server/platform/outbox/channel.ts";
+
+const width = 4;
+
+/** Tells the CRM about people: contacts, their tags, their removal. */
+export function crmLane(services: Services): Lane {
+  const limit = createCrmLimit(services.database);
+  return {
+    name: "crm",
+    width,
+    async sender() {
+      const credentials = await usableCredentials(services);
+      if (!credentials) return undefined;
+      return (delivery, signal) => {
+        const { env, patience } = services;
+        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: patience.crmCall, signal };
+        return delivery.kind === "crm.delete"
+          ? removeContact(services, limit, connection, delivery)
+          : bringUpToDate(services, limit, connection, delivery);
+      };
+    },
+    noteFailure,
+  };
+}
+
+/** A key that can't be read is as good as none: what is to be sent waits until a new one is saved. */
+async function usableCredentials(services: Services): Promise<CrmCredentials | undefined> {
+  try {
+    return await readCrmCredentials(services);
+  } catch (error) {
+    if (!(error instanceof UndecipherableError)) throw error;
+    services.serviceHealth.recordFailure("crm", error.message);
+    return undefined;
+  }
+}
+
+/** One call within the provider's limits; what goes wrong becomes a reason. */
+async function calling<Result>(
+  services: Services,
+  limit: CrmLimit,
+  call: () => Promise<Result>,
+  values: readonly (string | null)[] = [],
+): Promise<Result> {
+  const { serviceHealth } = services;
+  const waitMs = await limit.take();
+  if (waitMs > 0)
+    throw new DeliveryFailure("Waits for its turn: the CRM takes so many calls at a time.", { waitMs });
+  try {
+    const result = await call();
+    serviceHealth.recordSuccess("crm");
+    return result;
+  } catch (error) {
+    if (error instanceof CrmBusy) {
+      await limit.pause(error.waitMs);
+      serviceHealth.recordFailure("crm", error.message);
+      throw new DeliveryFailure("The CRM asked to slow down.", { waitMs: error.waitMs });
+    }
+    if (error instanceof CrmRefusal) {
+      const reason = `${withoutPersonalData(error.message, values)} (${error.status})`;
+      if (error.status === 401 || error.status === 403) serviceHealth.recordFailure("crm", reason);
+      throw new DeliveryFailure(reason, { isFinal: true });
+    }
+    if (!(error instanceof OutboundError)) throw error;
+    serviceHealth.recordFailure("crm", error.message);
+    throw new DeliveryFailure(`The CRM ${error.message}.`);
+  }
+}
+
+async function bringUpToDate(
+  services: Services,
+  limit: CrmLimit,
+  connection: CrmConnection,
+  { registrationId }: DeliveryRow,
+): Promise<Sent> {
+  const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
+  // Deleted in the meantime, and with the person everything that was to be sent about them.
+  if (!registrationId || !person) return {};
+  const { firstName, lastName, email, phone } = person.registration;
+  const values = [email, phone, firstName, lastName];
+  const call = <Result>(work: () => Promise<Result>) => calling(services, limit, work, values);
+  const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)));
+  await services.database.db.transaction((tx) =>
+    noteContact(tx, registrationId, contactId, person.contactId),
+  );
+  const { present, absent } = tagsOf(person);
+  await call(() => addTags(connection, contactId, present));
+  // A contact that this very call made has no others. One that a killed worker made is not new any more.
+  if (!isNew) await call(() => removeTags(connection, contactId, absent));
+  services.activityLog.record({
+    action: "crm.upsert",
+    message: "A contact was sent to the CRM",
+    details: { registrationId },
+  });
+  return {
+    coveredIds: person.coveredIds.map(Number),
+    note: (tx) => noteSynced(tx, registrationId),
+  };
+}
+
+async function removeContact(
+  services: Services,
+  limit: CrmLimit,
+  connection: CrmConnection,
+  { payload }: DeliveryRow,
+): Promise<Sent> {
+  const contactId = String(payload.contactId ?? "");
+  if (!contactId || (await hasOwner(services.database.db, contactId))) return {};
+  try {
+    await calling(services, limit, () => deleteContact(connection, contactId));
+  } catch (error) {
+    // Nobody can press "retry" for somebody who is gone: a refused key is tried again as long as anything else.
+    if (error instanceof DeliveryFailure && error.isFinal) throw new DeliveryFailure(error.message);
+    throw error;
+  }
+  services.activityLog.record({
+    action: "crm.delete",
+    message: "The contact of a deleted person was removed from the CRM",
+    details: { contactId },
+  });
+  return {};
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { type PlayedSmtp, playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let worker: DeliveryWorker | undefined;
+let smtp: PlayedSmtp | undefined;
+beforeEach(async () => {
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await db().delete(deliveries);
+});
+afterEach(async () => {
+  await worker?.stop();
+  await smtp?.close();
+  worker = smtp = undefined;
+});
+
+const list = async (service: string) =>
+  (await admin.get(`/api/admin/deliveries?service=${service}`).expect(200)).body;
+const retry = (body: object) => admin.post("/api/admin/deliveries/retry").send(body);
+const dismiss = (body: object) => admin.post("/api/admin/deliveries/dismiss").send(body);
+const mailServer = async (more?: Parameters<typeof playSmtp>[0]) => {
+  await smtp?.close();
+  smtp = await playSmtp(more);
+  testApp.services.env.SMTP_URL = smtp.url;
+  return smtp;
+};
+const givenUp = (kind: string, registrationId: string | null = null) =>
+  db()
+    .insert(deliveries)
+    .values({ kind, registrationId, status: "failed", lastError: "No (550)", doneAt: new Date() });
+
+test("a mail that was given up stands with its reason and its person, and goes out once when it is retried", async () => {
+  await mailServer({ refuse: [550, "No such user here"] });
+  worker = startDeliveryWorker(testApp.services);
+  const id = await registerSomebody(testApp, { firstName: "Grace", lastName: "Hopper" });
+  await eventually(async () => expect((await list("mail")).failed).toBe(1));
+  const { items, waiting } = await list("mail");
+  expect(waiting).toBe(0);
+  expect(items).toEqual([
+    {
+      id: expect.any(Number),
+      kind: "mail.registered",
+      registrationId: id,
+      name: "Grace Hopper",
+      reason: expect.stringContaining("No such user here"),
+      failedAt: expect.any(String),
+    },
+  ]);
+  const connections = (await admin.get("/api/admin/connections").expect(200)).body;
+  expect(connections.find(({ service }: { service: string }) => service === "mail")).toMatchObject({
+    failed: 1,
+  });
+
+  const { messages } = await mailServer();
+  const choice = { service: "mail", id: items[0].id };
+  const answers = await Promise.all([retry(choice), retry(choice), retry({ service: "mail" })]);
+  expect(answers.map(({ body }) => body.queued).toSorted()).toEqual([0, 0, 1]);
+  await eventually(() => expect(messages).toHaveLength(1));
+  await eventually(async () => expect(await list("mail")).toMatchObject({ failed: 0, waiting: 0 }));
+  expect((await retry(choice).expect(200)).body).toEqual({ queued: 0 });
+  expect(messages).toHaveLength(1);
+});
+
+test("every tab can be told what could not be sent, and what waits for a service that is away", async () => {
+  const summary = async () => (await admin.get("/api/admin/deliveries/summary").expect(200)).body;
+  expect(await summary()).toEqual([
+    { service: "mail", failed: 0, isHeldUp: false },
+    { service: "crm", failed: 0, isHeldUp: false },
+  ]);
+  await givenUp("mail.links");
+  await givenUp("mail.registered");
+  await db().insert(deliveries).values({ kind: "crm.upsert" });
+  const note = { service: "crm", lastSuccessAt: new Date(1000), lastFailureAt: new Date(2000) };
+  await db()
+    .insert(serviceHealth)
+    .values([note, { service: "mail", lastFailureAt: new Date(2000) }]);
+  expect(await summary()).toEqual([
+    // Away, too: but nothing waits for it.
+    { service: "mail", failed: 2, isHeldUp: false },
+    { service: "crm", failed: 0, isHeldUp: true },
+  ]);
+  await db()
+    .update(serviceHealth)
+    .set({ lastSuccessAt: new Date(3000) });
+  expect((await summary())[1]).toEqual({ service: "crm", failed: 0, isHeldUp: false });
+  await db().delete(serviceHealth);
+});
+
+test("each service has its own list; the newest stands first, and of a person who is gone only what it was", async () => {
+  const id = await registerSomebody(testApp);
+  await db().delete(deliveries);
+  await givenUp("mail.links", id);
+  await givenUp("mail.registered", id);
+  await givenUp("crm.delete");
+  expect((await list("mail")).items.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "mail.registered",
+    "mail.links",
+  ]);
+  expect((await list("crm")).items).toMatchObject([{ kind: "crm.delete", name: null, registrationId: null }]);
+  expect((await retry({ service: "mail" }).expect(200)).body).toEqual({ queued: 2 });
+  expect((await list("crm")).failed).toBe(1);
+  await db().delete(registrations).where(eq(registrations.id, id));
+  expect(await list("mail")).toEqual({ failed: 0, waiting: 0, items: [] });
+});
+
+test("what is dismissed is off the list and never sent; all at once, too", async () => {
+  const id = await registerSomebody(testApp);
+  await db().delete(deliveries);
+  await givenUp("crm.upsert", id);
+  await db().update(crmContacts).set({ status: "failed", reason: "No (422)" });
+  for (const kind of ["mail.links", "mail.registered", "mail.registered"]) await givenUp(kind, id);
+  const [first] = (await list("mail")).items;
+  expect((await dismiss({ service: "mail", id: first.id }).expect(200)).body).toEqual({ dismissed: 1 });
+  expect((await dismiss({ service: "mail", id: first.id }).expect(200)).body).toEqual({ dismissed: 0 });
+  // An id of another service's is not this one's.
+  const [contact] = (await list("crm")).items;
+  expect((await dismiss({ service: "mail", id: contact.id }).expect(200)).body).toEqual({ dismissed: 0 });
+  expect((await dismiss({ service: "mail" }).expect(200)).body).toEqual({ dismissed: 2 });
+  await dismiss({ service: "crm", id: contact.id }).expect(200);
+  expect((await db().select().from(crmContacts))[0]).toMatchObject({ status: "none", reason: null });
+  expect((await retry({ service: "mail" }).expect(200)).body).toEqual({ queued: 0 });
+});
+
+test("a contact that is queued anew is not given up any more", async () => {
+  const id = await registerSomebody(testApp);
+  await db().delete(deliveries);
+  await givenUp("crm.upsert", id);
+  await db().transaction((tx) => queueDeliveries(tx, { kind: "crm.upsert", registrationId: id }));
+  expect(await list("crm")).toMatchObject({ failed: 0, waiting: 1 });
+});
+
+test.each([[{}], [{ service: "storage" }], [{ service: "mail", id: 0 }], [{ service: "mail", id: "1" }]])(
+  "%j is a 400",
+  async (body) => {
+    await retry(body).expect(400);
+  },
+);

@@ -1,0 +1,145 @@
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { outbox } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
+import { crmContacts, deliveries, laneOf } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
+
+/** What was given up, for the CRM and for mail alike: how much there is, sending it again, letting it go. */
+
+/** More than this are told as this many: nobody counts further. */
+const mostCounted = 1000;
+/** So many at a time: no statement takes longer than the database allows. */
+const batchSize = 5000;
+
+const ofService = (service: DeliveryService): SQL => eq(laneOf(deliveries), service);
+const isGivenUp = eq(deliveries.status, "failed");
+
+/** How many deliveries of a service were given up, and how many wait; each up to 1,000. */
+export async function countDeliveries(db: Database, service: DeliveryService) {
+  // In the order of their index, so that it is read as far as is counted: half a millisecond among 600,000.
+  const counted = (status: "failed" | "waiting", ...order: PgColumn[]) => {
+    const condition = and(ofService(service), eq(deliveries.status, status));
+    const some = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(condition)
+      .orderBy(...order)
+      .limit(mostCounted);
+    return db.$count(some.as("some"));
+  };
+  const { id, nextAttemptAt } = deliveries;
+  return { failed: await counted("failed", id), waiting: await counted("waiting", nextAttemptAt, id) };
+}
+
+/** How the services are doing that are told things: what they could not be told, and whether they are away while something waits. */
+export async function readDeliverySummary(db: Database): Promise<DeliverySummary> {
+  const isAway = gt(serviceHealth.lastFailureAt, sql`coalesce(${serviceHealth.lastSuccessAt}, '-infinity')`);
+  const away = await db.select({ service: serviceHealth.service }).from(serviceHealth).where(isAway);
+  return Promise.all(
+    deliveryServices.map(async (service) => {
+      const { failed, waiting } = await countDeliveries(db, service);
+      return { service, failed, isHeldUp: waiting > 0 && away.some((each) => each.service === service) };
+    }),
+  );
+}
+
+/** What was given up, newest first, with the names of the people as they are now. */
+export function listGivenUp(db: Database, service: DeliveryService, limit: number) {
+  return db
+    .select({
+      id: deliveries.id,
+      kind: deliveries.kind,
+      registrationId: deliveries.registrationId,
+      name: sql<string | null>`${registrations.firstName} || ' ' || ${registrations.lastName}`,
+      reason: deliveries.lastError,
+      failedAt: deliveries.doneAt,
+    })
+    .from(deliveries)
+    .leftJoin(registrations, eq(registrations.id, deliveries.registrationId))
+    .where(and(ofService(service), isGivenUp))
+    .orderBy(desc(deliveries.id))
+    .limit(limit);
+}
+
+/** Which of those that were given up: all of a service, one, or those that a condition names. */
+export interface Choice {
+  service: DeliveryService;
+  id?: number | undefined;
+  condition?: SQL | undefined;
+}
+
+/** Puts deliveries that were given up back into the queue. Answers how many. */
+export async function retryGivenUp(db: Database, choice: Choice): Promise<number> {
+  const again = {
+    status: "waiting",
+    attempts: 0,
+    nextAttemptAt: sql`now()`,
+    doneAt: null,
+    lastError: null,
+  } as const;
+  const queued = await settle(db, choice, async (tx, ids) => {
+    const rows = await tx.update(deliveries).set(again).where(inArray(deliveries.id, ids)).returning();
+    await markContacts(tx, rows, "waiting");
+  });
+  outbox.emit("queued");
+  return queued;
+}
+
+/** Takes deliveries that were given up off the list. Answers how many. */
+export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
+  settle(db, choice, async (tx, ids) => {
+    const rows = await tx
+      .update(deliveries)
+      .set({ status: "dismissed" })
+      .where(inArray(deliveries.id, ids))
+      .returning();
+    await markContacts(tx, rows, "none");
+  });
+
+async function settle(
+  db: Database,
+  { service, id, condition }: Choice,
+  work: (tx: Transaction, ids: number[]) => Promise<void>,
+): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const found = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(
+          and(ofService(service), isGivenUp, id === undefined ? undefined : eq(deliveries.id, id), condition),
+        )
+        .orderBy(deliveries.id)
+        .limit(batchSize)
+        .for("update", { skipLocked: true });
+      if (rows.length > 0)
+        await work(
+          tx,
+          rows.map((row) => row.id),
+        );
+      return rows.length;
+    });
+    settled += found;
+    if (found < batchSize) return settled;
+  }
+}
+
+/** A person's contact stands as its delivery does. */
+async function markContacts(
+  tx: Transaction,
+  rows: readonly (typeof deliveries.$inferSelect)[],
+  status: "waiting" | "none",
+): Promise<void> {
+  const ids = rows.flatMap(({ kind, registrationId }) =>
+    kind === "crm.upsert" ? (registrationId ?? []) : [],
+  );
+  if (ids.length === 0) return;
+  await tx
+    .update(crmContacts)
+    .set({ status, reason: null, updatedAt: new Date() })
+    .where(and(inArray(crmContacts.registrationId, ids), eq(crmContacts.status, "failed")));
+}

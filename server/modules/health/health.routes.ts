@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { Router } from "express";
+import type { Services } from "#server/platform/services.ts";
+
+/** `/healthz`: the process is up. `/readyz`: and it reaches its database. For load balancers; outside the contract. */
+export function healthRoutes({ database }: Services): Router {
+  const router = Router();
+  router.get("/healthz", (_req, res) => {
+    res.set("Cache-Control", "no-store").json({ status: "ok" });
+  });
+  router.get("/readyz", async (_req, res) => {
+    await database.db.execute(sql`select 1`);
+    res.set("Cache-Control", "no-store").json({ status: "ready" });
+  });
+  return router;
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { Router } from "express";
+import { route } from "#server/platform/http/route.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  createHeroImage,
+  deleteHeroImage,
+  listAllHeroImages,
+  listHeroImages,
+  orderHeroImages,
+  updateHeroImage,
+} from "#shared/api/hero-images.ts";
+import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
+import { inDisplayOrder, orderImages } from "./hero-images.ts";
+
+/** The pictures of the home page's carousel. */
+export function heroImageRoutes({ database: { db }, published }: Services): Router {
+  const router = Router();
+
+  const list = () =>
+    db
+      .select()
+      .from(heroImages)
+      .orderBy(...inDisplayOrder);
+  router.get(
+    listHeroImages.path,
+    published.endpoint(listHeroImages, () =>
+      db
+        .select()
+        .from(heroImages)
+        .where(eq(heroImages.isActive, true))
+        .orderBy(...inDisplayOrder),
+    ),
+  );
+  route(router, listAllHeroImages, list);
+
+  route(router, createHeroImage, async ({ body }) => {
+    const row = insertHeroImage.parse(body);
+    const created = insertedRow(await db.insert(heroImages).values(row).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updateHeroImage, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [image] = await db
+      .update(heroImages)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(heroImages, id, seen))
+      .returning();
+    published.changed();
+    return image ?? refuseUpdate(db, heroImages, id);
+  });
+
+  route(router, orderHeroImages, async ({ body }) => {
+    const images = await orderImages(db, body.ids);
+    published.changed();
+    return images;
+  });
+
+  route(router, deleteHeroImage, async ({ params: { id } }) => {
+    foundRow(await db.delete(heroImages).where(rowWithId(heroImages, id)).returning());
+    published.changed();
+  });
+  return router;
+}

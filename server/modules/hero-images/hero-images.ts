@@ -1,0 +1,35 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { staleVersion } from "#server/platform/http/errors.ts";
+import { heroImages } from "#shared/schema/content.ts";
+
+/** How the carousel and the panel sort the images. */
+export const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
+
+/**
+ * Gives all images new orders, 1, 2, 3 ..., in one step.
+ * @throws HttpError 409 when these are not the images that there are: somebody added or deleted one meanwhile.
+ */
+export async function orderImages(db: Database, ids: readonly string[]) {
+  await db.transaction(async (tx) => {
+    const images = await tx
+      .select({ id: heroImages.id, displayOrder: heroImages.displayOrder })
+      .from(heroImages)
+      .orderBy(asc(heroImages.id))
+      .for("update");
+    const orders = new Map(ids.map((id, index) => [id, index + 1]));
+    if (orders.size !== images.length || images.some(({ id }) => !orders.has(id))) throw staleVersion();
+    for (const { id, displayOrder } of images) {
+      const wanted = orders.get(id);
+      if (wanted === undefined || wanted === displayOrder) continue;
+      await tx
+        .update(heroImages)
+        .set({ displayOrder: wanted, updatedAt: new Date() })
+        .where(eq(heroImages.id, id));
+    }
+  });
+  return db
+    .select()
+    .from(heroImages)
+    .orderBy(...inDisplayOrder);
+}

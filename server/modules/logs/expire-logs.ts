@@ -1,0 +1,45 @@
+import { inArray, lt } from "drizzle-orm";
+import { locks, tryLock } from "#server/platform/database/locks.ts";
+import type { Services } from "#server/platform/services.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { repeat } from "#server/platform/jobs/repeat.ts";
+
+const everyMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** So many rows go at a time: a delete holds nothing up for long, and ends within a statement's time on a busy machine, too. */
+const batchSize = 1000;
+
+/**
+ * Removes what is older than LOG_RETENTION_DAYS, unless another server is at it.
+ * @returns how many entries were removed.
+ */
+export async function expireLogs({ database, env }: Services): Promise<number> {
+  const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
+  for (let removed = 0; ; ) {
+    const batch = await database.db.transaction(async (tx) => {
+      // Of several servers, one at a time.
+      if (!(await tryLock(tx, locks.logExpiry))) return 0;
+      const old = tx
+        .select({ id: adminLogs.id })
+        .from(adminLogs)
+        .where(lt(adminLogs.createdAt, before))
+        .orderBy(adminLogs.createdAt)
+        .limit(batchSize);
+      const { rowCount } = await tx.delete(adminLogs).where(inArray(adminLogs.id, old));
+      return rowCount ?? 0;
+    });
+    removed += batch;
+    if (batch < batchSize) return removed;
+  }
+}
+
+/** Expires the log at once and every hour. Returns what stops it. */
+export function startLogExpiry(services: Services): () => Promise<void> {
+  const { activityLog, log } = services;
+  const expire = async () => {
+    const removed = await expireLogs(services);
+    if (removed > 0)
+      activityLog.record({ action: "logs.expire", message: `${removed} old log entries were removed` });
+  };
+  return repeat(expire, { log, everyMs, atOnce: true, failure: "old log entries were not removed" });
+}

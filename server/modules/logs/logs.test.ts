@@ -1,0 +1,291 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { beforeEach, describe, expect, test } from "vitest";
+import { portOf } from "#server/platform/http/listen.ts";
+import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { failures, json, playServer } from "#server/test/fakes/fake-server.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+beforeEach(async () => {
+  await testApp.services.activityLog.close();
+  await testApp.services.database.db.delete(adminLogs);
+  await testApp.services.database.db.delete(rateLimits);
+});
+
+/** The lines that were written since the test began, oldest first, as soon as there are `count`. */
+const lines = (count: number) =>
+  eventually(async () => {
+    await testApp.services.activityLog.close();
+    const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
+    expect(rows).toHaveLength(count);
+    return rows;
+  });
+const person = {
+  firstName: "Grace",
+  lastName: "Hopperstein",
+  email: "grace.hopperstein@example.org",
+  phone: "(512) 555-0142",
+  state: "Texas",
+  agreeToTerms: true,
+};
+
+describe("what is logged", () => {
+  test("a write, with everything the panel shows about it", async () => {
+    await admin.put("/api/admin/settings").set("User-Agent", "A browser").send({ siteTitle: "Secret title" });
+    const [administrator] = await testApp.services.database.db.select({ id: users.id }).from(users);
+    const [line] = await lines(1);
+    expect(line).toMatchObject({
+      level: "info",
+      action: "settings.update",
+      message: "Settings were changed",
+      details: '{"fields":["siteTitle"]}',
+      method: "PUT",
+      url: "/api/admin/settings",
+      statusCode: 200,
+      userId: administrator?.id,
+      userAgent: "A browser",
+      errorStack: null,
+    });
+    expect(line?.ipAddress).toMatch(/127\.0\.0\.1$/);
+    expect(line?.duration).toBeGreaterThanOrEqual(0);
+  });
+
+  test("a call whose caller went away, as what it was: nobody saw the answer", async () => {
+    const outside = await playServer(failures.hanging ?? json({}));
+    const server = createServer(testApp.app).listen(0, "127.0.0.1");
+    try {
+      await once(server, "listening");
+      testApp.services.env.CENSUS_GEOCODER_URL = outside.url;
+      const login = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
+      const headers = { cookie: `${login.headers["set-cookie"]}`.split(";")[0] ?? "" };
+      const port = portOf(server);
+      const path = "/api/admin/connections/census/test";
+      const call = request({ host: "127.0.0.1", port, path, method: "POST", headers });
+      call.on("error", () => undefined).end();
+      await eventually(() => expect(outside.requests.length).toBeGreaterThan(0));
+      call.destroy();
+      const [, line] = await lines(2);
+      expect(line?.message).toMatch(/\(the caller did not wait for the answer\)$/);
+    } finally {
+      server.close();
+      await outside.close();
+    }
+  });
+
+  test("a decision is one line, and so is every other write", async () => {
+    const registrationId = await applySomebody(testApp);
+    const post = (path: string, more: object = {}) =>
+      admin.post(`/api/admin/ambassador-${path}`).send({ registrationId, ...more });
+    await post("ask", { notes: "A copy of the license" }).expect(200);
+    await post("reject", { reason: "No license" }).expect(200);
+    await post("approve").expect(200);
+    const [ambassador] = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+    const path = `/api/admin/ambassadors/${ambassador.id}`;
+    await admin.put(path).send({ title: "Physician" }).expect(200);
+    await admin.put(path).send({ isApproved: false }).expect(200);
+    await admin.post("/api/config").send({ fiveCallsApiKey: "a-key", quotaLimit: 5 }).expect(200);
+    await admin
+      .put(`/api/admin/registrations/${registrationId}`)
+      .send({ phone: "(512) 555-0199" })
+      .expect(200);
+    await admin
+      .delete("/api/admin/registrations")
+      .send({ userIds: [registrationId] })
+      .expect(200);
+    const found = (await lines(9)).map(({ action, details }) => [action, JSON.parse(details ?? "null")]);
+    expect(found).toEqual([
+      ["ambassador.apply", null],
+      ["ambassador.ask", { registrationId }],
+      ["ambassador.reject", { registrationId }],
+      ["ambassador.approve", { registrationId }],
+      ["ambassador.update", { ambassadorId: ambassador.id, fields: ["title"] }],
+      ["ambassador.unpublish", { ambassadorId: ambassador.id, fields: ["isApproved"] }],
+      ["calls-service.update", null],
+      ["user.update", { fields: ["phone"] }],
+      ["user.delete", { deletedCount: 1 }],
+    ]);
+  });
+
+  test("a refusal, with the fields but not with what stood in them", async () => {
+    const body = { ...person, state: "Nowhere-land", [`${person.email}`]: 1 };
+    await testApp.http.post("/api/register?email=grace.hopperstein@example.org").send(body).expect(400);
+    const [line] = await lines(1);
+    expect(line).toMatchObject({
+      level: "warn",
+      action: "registration.create",
+      statusCode: 400,
+      userId: null,
+    });
+    expect(JSON.parse(line?.details ?? "")).toEqual({ code: "invalid_input", fields: ["state"] });
+    expect(line?.url).toBe("/api/register");
+  });
+
+  test("reading that goes well is not", async () => {
+    await testApp.http.get("/api/news").expect(200);
+    await admin.get("/api/admin/settings").expect(200);
+    await testApp.http.get("/api/no-such-call").expect(404);
+    expect((await lines(1))[0]).toMatchObject({ action: "request.unknown", url: "/api/no-such-call" });
+  });
+
+  test("no e-mail, phone, name or password, wherever somebody put it", async () => {
+    const { email, phone, lastName } = person;
+    await testApp.http.post("/api/register").send(person).expect(201);
+    await testApp.http.post("/api/register").send(person).expect(409);
+    await testApp.http.get(`/api/${email}/${encodeURIComponent(phone)}`).set("User-Agent", `Bot ${email}`);
+    await testApp.http.put(`/api/registrations/${email}/photo`).send({ photoURL: email });
+    await testApp.http.post("/api/admin/login").send({ username: email, password: "a secret password" });
+    await testApp.http
+      .post("/api/register")
+      .set("Content-Type", "application/json")
+      .send(`{"email": "${email}"`);
+    // Without the times: milliseconds may look like a part of the number.
+    const all = JSON.stringify((await lines(6)).map(({ createdAt, duration, ...line }) => line));
+    for (const secret of [email, encodeURIComponent(email), phone, lastName, "a secret password", "555"])
+      expect(all.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  test("an address and a browser of 15,000 characters: cut short, and nobody waits for it", async () => {
+    const long = "a".repeat(15_000);
+    const before = performance.now();
+    for (let call = 0; call < 5; call += 1)
+      await testApp.http.post("/api/no-such-call").set("User-Agent", long).expect(404);
+    await testApp.http.get(`/${"/".repeat(15_000)}x`).expect(404);
+    await testApp.http.post(`/api/admin/connections/${long}/test`).expect(401);
+    expect(performance.now() - before).toBeLessThan(2500);
+    const found = await lines(6);
+    expect(found[0]?.userAgent).toHaveLength(256);
+    expect(found[5]?.url).toHaveLength(200);
+  });
+
+  test("a fault of ours is an error with its stack, without the values of the query", async () => {
+    const { pool } = testApp.services.database;
+    await pool.query("alter table registrations rename to registrations_away");
+    const body = { ...person, email: "ada.lovelace@example.org" };
+    await testApp.http.post("/api/register").send(body);
+    await pool.query("alter table registrations_away rename to registrations");
+    const [line] = await lines(1);
+    expect(line).toMatchObject({ level: "error", statusCode: 500 });
+    expect(line?.errorStack).toContain("a database query failed");
+    expect(line?.errorStack).toMatch(/\n\s+at /);
+    expect(line?.errorStack).not.toContain(body.email);
+  });
+});
+
+describe("security events are each logged once", () => {
+  const login = (body: object) => testApp.http.post("/api/admin/login").send(body);
+
+  test("sign-in, wrong password, too many attempts, sign-out", async () => {
+    const agent = await testApp.signIn();
+    await agent.post("/api/admin/logout").expect(204);
+    for (let attempt = 0; attempt < 6; attempt++) await login({ ...adminCredentials, password: "wrong" });
+    const found = await lines(8);
+    expect(found.map(({ action, level }) => `${level} ${action}`)).toEqual([
+      "info session.login",
+      "info session.logout",
+      ...Array.from({ length: 5 }, () => "warn session.login-failed"),
+      "warn session.login-blocked",
+    ]);
+    expect(found[0]?.userId).toBeTruthy();
+    expect(found[1]?.userId).toBe(found[0]?.userId);
+    expect(found[2]?.userId).toBeNull();
+    expect(JSON.stringify(found)).not.toContain('"admin"');
+  });
+
+  test("a wrong password, however its address is spelled", async () => {
+    await testApp.http
+      .post("/API/Admin/login/")
+      .send({ ...adminCredentials, password: "wrong" })
+      .expect(401);
+    expect(await lines(1)).toMatchObject([{ action: "session.login-failed", statusCode: 401 }]);
+  });
+
+  test("a write from another site's page, and one without a session", async () => {
+    await admin.put("/api/admin/settings").set("Sec-Fetch-Site", "cross-site").send({}).expect(403);
+    await testApp.http.put("/api/admin/settings").send({ siteTitle: "x" }).expect(401);
+    expect(await lines(2)).toMatchObject([
+      { action: "request.cross-site", statusCode: 403 },
+      { action: "settings.update", statusCode: 401, userId: null },
+    ]);
+  });
+});
+
+describe("GET /api/admin/logs", () => {
+  const entry = (index: number) => ({
+    level: (["info", "warn", "error", "debug"] as const)[index % 4],
+    action: `thing.${index}`,
+    message: index === 7 ? "100% done_by \\ me" : `Something happened ${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+  });
+  beforeEach(async () => {
+    await testApp.services.database.db
+      .insert(adminLogs)
+      .values(Array.from({ length: 250 }, (_, i) => entry(i)));
+  });
+  const list = async (query = "") => {
+    const { body, headers } = await admin.get(`/api/admin/logs${query}`).expect(200);
+    return {
+      total: Number(headers["x-total-count"]),
+      isMinimum: headers["x-total-count-is-minimum"] === "true",
+      actions: body.map(({ action }: { action: string }) => action) as string[],
+      ids: body.map(({ id }: { id: number }) => id) as number[],
+    };
+  };
+
+  test("newest first, a page at a time", async () => {
+    const first = await list("?limit=100");
+    expect(first).toMatchObject({ total: 250, isMinimum: false });
+    expect(first.actions).toHaveLength(100);
+    expect(first.actions[0]).toBe("thing.249");
+    const second = await list(`?limit=100&before=${first.ids.at(-1)}`);
+    expect(second.actions[0]).toBe("thing.149");
+    const third = await list(`?limit=100&before=${second.ids.at(-1)}`);
+    expect(third.actions).toHaveLength(50);
+    expect(third.actions.at(-1)).toBe("thing.0");
+  });
+
+  test("counts as far as anybody reads, and says that there may be more", async () => {
+    await testApp.services.database.db
+      .insert(adminLogs)
+      .values(Array.from({ length: 1000 }, (_, i) => entry(i)));
+    expect(await list("?limit=1")).toMatchObject({ total: 1000, isMinimum: true });
+  });
+
+  test.each(["info", "warn", "error", "debug"])("only %s", async (level) => {
+    const { total } = await list(`?level=${level}`);
+    expect(total).toBe(level === "info" || level === "warn" ? 63 : 62);
+  });
+
+  test.each([
+    ["100%", 1],
+    ["done_by", 1],
+    ["\\", 1],
+    ["_", 1],
+    ["%", 1],
+    ["HAPPENED 12", 11],
+    ["no such thing", 0],
+    ["'; drop table admin_logs; --", 0],
+  ])("searches for %j to the letter", async (q, total) => {
+    expect((await list(`?q=${encodeURIComponent(q)}`)).total).toBe(total);
+  });
+
+  test("within a range of time", async () => {
+    const { total, actions } = await list("?from=2026-01-01T00:10:00Z&to=2026-01-01T00:19:59Z");
+    expect(total).toBe(10);
+    expect(actions[0]).toBe("thing.19");
+    expect((await list("?from=2030-01-01T00:00:00Z")).total).toBe(0);
+    expect((await list("?to=2020-01-01T00:00:00Z")).total).toBe(0);
+  });
+
+  test.each(["?limit=501", "?limit=0", "?level=fatal", "?before=x", "?from=yesterday", "?before=1e400"])(
+    "%s is a 400",
+    async (query) => {
+      await admin.get(`/api/admin/logs${query}`).expect(400);
+    },
+  );
+});

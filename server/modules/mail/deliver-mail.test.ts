@@ -1,0 +1,293 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
+import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { type PlayedSmtp, playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { readMail, readOutbox } from "#server/test/read-mail.ts";
+import { registration } from "#server/test/register.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { type DeliveryKind, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { messageId } from "./message-id.ts";
+
+const testApp = testApplication({
+  PUBLIC_URL: "https://alliance.example",
+  ADMIN_EMAIL: "boss@alliance.example",
+});
+let workers: DeliveryWorker[] = [];
+let smtp: PlayedSmtp | undefined;
+const db = () => testApp.services.database.db;
+const start = () => workers.push(startDeliveryWorker(testApp.services));
+const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
+const mailRows = async () =>
+  (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));
+
+async function register(more: Record<string, unknown> = {}) {
+  const person = registration({ firstName: "Grace", lastName: "Hopper", ...more });
+  const { body } = await testApp.http.post("/api/register").send(person).expect(201);
+  return { id: body.id as string, email: person.email };
+}
+const tell = (registrationId: string, kind: DeliveryKind) =>
+  db().transaction((tx) => queueDeliveries(tx, { kind, registrationId }));
+/** The mail of this kind to somebody who has applied. */
+async function mailTo(kind: DeliveryKind, reviewNotes: string | null = null) {
+  const { id } = await register({ firstName: "Grace <b>" });
+  await db().delete(deliveries);
+  const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+  await db()
+    .insert(ambassadorApplications)
+    .values({
+      userId: row?.userId ?? "",
+      title: "Dr",
+      bio: "x".repeat(60),
+      credentials: "MD",
+      licenseNumber: "1",
+      primaryLicenseState: "OH",
+      reviewNotes,
+    });
+  await tell(id, kind);
+  const before = (await outbox()).length;
+  start();
+  await eventually(async () => expect((await outbox()).length).toBe(before + 1));
+  return (await outbox()).at(-1);
+}
+
+beforeEach(async () => {
+  delete testApp.services.env.SMTP_URL;
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await db().delete(deliveries);
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+  await smtp?.close();
+  smtp = undefined;
+});
+
+describe("the mail after a registration", () => {
+  test("is one file, in text and HTML, with the links and the one-click header", async () => {
+    start();
+    const { email } = await register();
+    await eventually(async () => expect(await outbox()).toHaveLength(1));
+    const [mail] = await outbox();
+    expect(mail?.headers).toMatchObject({
+      to: `Grace Hopper <${email}>`,
+      from: "Thyroid Access Alliance <no-reply@localhost>",
+      subject: "Welcome to the Thyroid Access Alliance",
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      "auto-submitted": "auto-generated",
+    });
+    expect(mail?.headers["list-unsubscribe"]).toMatch(
+      /^<https:\/\/alliance\.example\/api\/unsubscribe\?token=[\w.-]+>$/,
+    );
+    expect(mail?.headers["message-id"]).toMatch(/^<\d{8}\.registered\.\w{10}@localhost>$/);
+    for (const page of ["confirm", "preferences", "my-data"]) {
+      expect(mail?.text).toMatch(new RegExp(`https://alliance\\.example/${page}#[\\w.-]+`));
+      expect(mail?.html).toMatch(new RegExp(`href="https://alliance\\.example/${page}#[\\w.-]+"`));
+    }
+    expect(mail?.text).toContain("You are registered as: Patient Advocate.");
+    expect(mail?.text).not.toMatch(/[<>]|undefined|null/);
+  });
+
+  test("whoever wants no updates is asked to confirm for their own protection", async () => {
+    start();
+    await register({ subscribeUpdates: false });
+    await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
+    expect((await outbox()).at(-1)?.text).toContain("so that nobody can use it in your name");
+  });
+
+  test("a name is text, in headers and in HTML", async () => {
+    start();
+    await register({ firstName: '<img src=x onerror="alert(1)">', lastName: "O'Neil & Söhne, <a@b.c>" });
+    await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
+    const mail = (await outbox()).at(-1);
+    expect(mail?.html).toContain("Hello &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,");
+    expect(mail?.html).not.toContain("<img");
+    expect(Object.keys(mail?.headers ?? {})).not.toContain("bcc");
+  });
+
+  test("is written by one of two workers, into a file named after it", async () => {
+    const names = async () => readdir(`${testApp.services.env.DATA_DIR}/outbox`);
+    const before = (await names()).length;
+    for (let index = 0; index < 10; index += 1) await register();
+    start();
+    start();
+    await eventually(async () =>
+      expect((await mailRows()).every(({ status }) => status === "done")).toBe(true),
+    );
+    expect(await names()).toHaveLength(before + 10);
+    expect((await names()).every((name) => /^\d{8}\.[a-z-]+\.\w{10}\.eml$/.test(name))).toBe(true);
+  });
+});
+
+test("to somebody who is deleted while it is written does not stay in the folder", async () => {
+  const { env, secret } = testApp.services;
+  const { id } = await register();
+  const [row] = await mailRows();
+  if (!row) throw new Error("no mail is queued");
+  const file = join(outboxFolder(env), `${messageId(secret, row)}.eml`);
+  // A pipe takes the mail when somebody reads it, and not before.
+  await mkdir(outboxFolder(env), { recursive: true });
+  await promisify(execFile)("mkfifo", [`${file}.draft`]);
+  const sign = vi.spyOn(secret, "sign");
+  start();
+  // The links are made of the person who was read.
+  await eventually(() => expect(sign).toHaveBeenCalled());
+  await deletePeople(testApp.services, [id]);
+  expect(String(await readFile(`${file}.draft`))).toContain("Grace");
+  await workers.pop()?.stop();
+  expect(await readdir(outboxFolder(env))).not.toContain(basename(file));
+});
+
+describe("the mails about an application", () => {
+  test.each([
+    ["mail.application-received", "We have received your ambassador application", "within 2-3 business days"],
+    ["mail.application-approved", "You are now an ambassador", "https://alliance.example/ambassadors"],
+    ["mail.application-rejected", "About your ambassador application", "> Not now.\n> Perhaps <later>."],
+    ["mail.application-more", "We need a little more for your application", "> Not now.\n> Perhaps <later>."],
+    ["mail.links", "Your links", "https://alliance.example/my-data#"],
+  ] as const)("%s", async (kind, subject, words) => {
+    const mail = await mailTo(kind, "Not now.\nPerhaps <later>.");
+    expect(mail?.headers.subject).toBe(subject);
+    expect(mail?.text.replaceAll("\r\n", "\n")).toContain(words);
+    expect(mail?.html).not.toContain("<later>");
+    expect(mail?.html).toContain("Hello Grace &lt;b&gt;,");
+  });
+
+  test("a rejection without a reason does not speak of one", async () => {
+    const mail = await mailTo("mail.application-rejected");
+    expect(mail?.text).toContain("can't accept it at this time");
+    expect(mail?.text).not.toContain("The reason:");
+  });
+
+  test("the administrator hears of a new request, but not whose it is", async () => {
+    const mail = await mailTo("mail.new-request");
+    expect(mail?.headers.to).toBe("boss@alliance.example");
+    expect(mail?.text).toContain("https://alliance.example/admin?tab=requests");
+    expect(mail?.text).not.toMatch(/Grace|@example\.org/);
+    expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
+  });
+});
+
+describe("without a mail server", () => {
+  const lastError = async () => (await mailRows())[0]?.lastError;
+
+  test("an outbox folder that takes no files is told in the panel, and the mail is written when it does", async () => {
+    const folder = outboxFolder(testApp.services.env);
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, "a file where the folder should be");
+    start();
+    await register();
+    await eventually(async () =>
+      expect(await lastError()).toMatch(/could not be written to the outbox folder \(E[A-Z]+\)/),
+    );
+    await rm(folder);
+    await db().update(deliveries).set({ nextAttemptAt: new Date() });
+    await eventually(async () => expect(await outbox()).toHaveLength(1));
+  });
+
+  test("a fault of our own is not blamed on anybody, and the mail waits", async () => {
+    const { pool } = testApp.services.database;
+    await pool.query("alter table ambassador_applications rename to away");
+    start();
+    try {
+      await register();
+      await eventually(async () => expect(await lastError()).toBe("Something went wrong on our side."));
+      expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
+    } finally {
+      await pool.query("alter table away rename to ambassador_applications");
+    }
+  });
+});
+
+describe("over SMTP", () => {
+  const play = async (...args: Parameters<typeof playSmtp>) => {
+    smtp = await playSmtp(...args);
+    testApp.services.env.SMTP_URL = smtp.url;
+    return smtp;
+  };
+
+  test("a mail goes out once, with two workers", async () => {
+    const { messages } = await play();
+    for (let index = 0; index < 5; index += 1) await register();
+    start();
+    start();
+    await eventually(async () =>
+      expect((await mailRows()).every(({ status }) => status === "done")).toBe(true),
+    );
+    expect(messages).toHaveLength(5);
+    expect(new Set(messages.map((message) => readMail(message).headers["message-id"])).size).toBe(5);
+  });
+
+  test("a mail whose worker was killed after sending has the same Message-ID again", async () => {
+    const { messages } = await play();
+    await register();
+    start();
+    await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
+    await db().update(deliveries).set({ status: "waiting", doneAt: null, claimedUntil: new Date() });
+    await eventually(() => expect(messages).toHaveLength(2));
+    expect(new Set(messages.map((message) => readMail(message).headers["message-id"])).size).toBe(1);
+  });
+
+  test("an address that is refused for good is given up, and named nowhere", async () => {
+    await play({ refuse: [550, "<grace@example.org> does not live here"] });
+    start();
+    await register();
+    await eventually(async () => expect((await mailRows())[0]?.status).toBe("failed"));
+    const reason = (await mailRows())[0]?.lastError ?? "";
+    expect(reason).toMatch(/^The mail server did not take the mail: 550 .*does not live here$/);
+    expect(reason).not.toContain("grace");
+  });
+
+  test.each([
+    ["refuses for now", { refuse: [451, "Try again later"] as [number, string] }, /451 Try again later/],
+    ["does not let us in", { refuseLogin: true }, /does not accept the user name or the password/],
+  ])("a server that %s is tried again", async (_name, how, reason) => {
+    await play(how);
+    start();
+    await register();
+    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(reason));
+    expect((await mailRows())[0]?.status).toBe("waiting");
+  });
+
+  test("a server that takes the mail and never answers is left, and the mail tried again", async () => {
+    shortPatience(testApp, { mailSilence: 500 });
+    await play({ hang: true });
+    start();
+    await register();
+    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/did not answer in time/));
+    expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
+  });
+
+  test("a server that is away: registering takes no longer, and the mail goes out when it is back", async () => {
+    testApp.services.env.SMTP_URL = "smtp://127.0.0.1:9";
+    start();
+    const began = performance.now();
+    await register();
+    expect(performance.now() - began).toBeLessThan(2000);
+    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/could not be reached/));
+    const { messages } = await play();
+    await eventually(() => expect(messages).toHaveLength(1));
+  });
+});
+
+test("nothing about anybody stands in the queue or the activity log", async () => {
+  start();
+  await register({ email: "Secret.Person@example.org", firstName: "Zelda", phone: "(512) 555-0199" });
+  await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
+  await testApp.services.activityLog.close();
+  const { rows } = await testApp.services.database.pool.query(
+    "select d.*, (select json_agg(l) from admin_logs l) as logs from deliveries d",
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/secret\.person|zelda|0199/i);
+});

@@ -1,0 +1,140 @@
+import { type Block, button, type Letter, link, quote, text } from "#server/platform/mail/mail-body.ts";
+
+/** What a letter may need to know. */
+export interface LetterFacts {
+  firstName: string;
+  /** How the registration form names what they registered as ("Patient Advocate"). */
+  registeredAs: string;
+  /** They asked for updates by e-mail. */
+  subscribes: boolean;
+  isConfirmed: boolean;
+  siteTitle: string;
+  /** Where a person can write to. */
+  contactEmail: string;
+  /** What the reviewer of an application wrote to the applicant. */
+  notes: string | null;
+  urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
+}
+
+const greeting = ({ firstName }: LetterFacts): Block => text(`Hello ${firstName},`);
+
+const confirmation = ({ subscribes, isConfirmed, urls }: LetterFacts): Block[] =>
+  isConfirmed
+    ? []
+    : [
+        text(
+          subscribes
+            ? "Please confirm that this is your email address. Until you do, we will not send you any updates."
+            : "Please confirm that this is your email address, so that nobody can use it in your name.",
+        ),
+        button("Confirm my email address", urls.confirm),
+        text("This link works for 30 days. Using it twice does no harm."),
+      ];
+
+const ownLinks = ({ urls }: LetterFacts): Block[] => [
+  link("Choose which emails you get, and whether your name is shown", urls.preferences),
+  link("See, download or delete what we keep about you", urls.myData),
+];
+
+const because = ({ siteTitle }: LetterFacts): Block =>
+  text(`You get this email because this address was given to the ${siteTitle}.`);
+
+const footer = (facts: LetterFacts): Block[] => [because(facts), ...ownLinks(facts)];
+
+const letter = (facts: LetterFacts, subject: string, preview: string, blocks: Block[]): Letter => ({
+  subject,
+  preview,
+  blocks: [greeting(facts), ...blocks],
+  footer: footer(facts),
+});
+
+const notesOf = ({ notes }: LetterFacts): Block[] => (notes ? [quote(notes)] : []);
+
+const registered = (facts: LetterFacts): Letter =>
+  letter(facts, `Welcome to the ${facts.siteTitle}`, "One more step: please confirm your email address.", [
+    text(`Thank you for joining the ${facts.siteTitle}. You are registered as: ${facts.registeredAs}.`),
+    ...confirmation(facts),
+    text("What helps most right now: tell your members of Congress. We have the words ready."),
+    link("Find your representatives", facts.urls.lookup),
+    text(
+      "You did not register? Then somebody mistyped their address. Do nothing, or delete the entry with the last link below.",
+    ),
+  ]);
+
+const received = (facts: LetterFacts): Letter =>
+  letter(facts, "We have received your ambassador application", "What happens next, and when.", [
+    text(
+      "Thank you for applying to become an ambassador. Our leadership reviews every application and will contact you within 2-3 business days.",
+    ),
+    ...confirmation(facts),
+    text("Until you hear from us, there is nothing else that you need to do."),
+  ]);
+
+const approved = (facts: LetterFacts): Letter =>
+  letter(facts, "You are now an ambassador", "Your application has been approved.", [
+    text("Your application has been approved. Thank you for standing up for thyroid treatment choice."),
+    text("Your profile is now in our public directory, if you have agreed to that:"),
+    button("See the ambassadors", facts.urls.ambassadors),
+    text(`Is something not right in it? Write to ${facts.contactEmail} and we will change it.`),
+  ]);
+
+const rejected = (facts: LetterFacts): Letter =>
+  letter(facts, "About your ambassador application", "The result of our review.", [
+    text(
+      "Thank you for your interest in becoming an ambassador. We have reviewed your application and can't accept it at this time.",
+    ),
+    ...(facts.notes ? [text("The reason:"), ...notesOf(facts)] : []),
+    text(`Do you have questions, or has something changed? Write to ${facts.contactEmail}.`),
+    text("You are still registered with us, and we are glad to have you."),
+  ]);
+
+const more = (facts: LetterFacts): Letter =>
+  letter(
+    facts,
+    "We need a little more for your application",
+    "A question about your ambassador application.",
+    [
+      text(
+        "Thank you for applying to become an ambassador. Before we can decide, we would like to know more:",
+      ),
+      ...notesOf(facts),
+      text(`Please answer to ${facts.contactEmail}. Your application is kept until we hear from you.`),
+    ],
+  );
+
+const links = (facts: LetterFacts): Letter => ({
+  ...letter(facts, "Your links", "The links that you asked for.", [
+    text(
+      "Somebody asked us to send the personal links for this address again. Was it not you? Then you can ignore this email.",
+    ),
+    ...confirmation(facts),
+    ...ownLinks(facts),
+    text("Please don't pass these links on: whoever has them can see and change your data."),
+  ]),
+  // The links are the letter: no need to have them twice.
+  footer: [because(facts)],
+});
+
+/** Goes to the administrator: who applied stands in the panel, not in a mailbox. */
+const newRequest = (facts: LetterFacts): Letter => ({
+  subject: "A new ambassador request is waiting",
+  preview: "Applicants are promised an answer within 2-3 business days.",
+  blocks: [
+    text(
+      "Somebody has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
+    ),
+    button("Review the request", facts.urls.requests),
+  ],
+  footer: [text(`The ${facts.siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
+});
+
+/** Every mail that we send, by the kind of its delivery. */
+export const letters: Record<string, (facts: LetterFacts) => Letter> = {
+  "mail.registered": registered,
+  "mail.application-received": received,
+  "mail.application-approved": approved,
+  "mail.application-rejected": rejected,
+  "mail.application-more": more,
+  "mail.new-request": newRequest,
+  "mail.links": links,
+};

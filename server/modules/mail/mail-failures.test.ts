@@ -1,0 +1,118 @@
+import { createServer, type Socket } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listen } from "#server/platform/http/listen.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+
+/** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let worker: DeliveryWorker | undefined;
+let close: (() => Promise<unknown>) | undefined;
+beforeEach(() => db().delete(deliveries));
+afterEach(async () => {
+  await worker?.stop();
+  await close?.();
+  worker = close = undefined;
+});
+
+/** Something on a port that greets in its own way. */
+async function greeting(greet: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    greet(socket);
+  });
+  return {
+    url: `smtp://127.0.0.1:${await listen(server)}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, "x");
+const fiftyMegabytes = (socket: Socket) => {
+  let left = 50;
+  const write = () => {
+    while (left > 0 && !socket.destroyed) {
+      left -= 1;
+      if (!socket.write(megabyte)) return void socket.once("drain", write);
+    }
+  };
+  write();
+};
+
+/** @param isDoor the server is not even reached or does not let us in, which the Test button shows, too */
+const ways: [
+  name: string,
+  start: () => Promise<{ url: string; close(): Promise<unknown> }>,
+  isDoor: boolean,
+][] = [
+  ["down", async () => ({ url: "smtp://127.0.0.1:9", close: async () => undefined }), true],
+  ["hanging", () => greeting(() => undefined), true],
+  ["closing the connection", () => greeting((socket) => void socket.destroy()), true],
+  [
+    "HTML",
+    () => greeting((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n<p>Hi</p>\r\n")),
+    true,
+  ],
+  ["50 MB", () => greeting(fiftyMegabytes), true],
+  ["busy (421)", () => greeting((socket) => void socket.end("421 Too many connections\r\n")), true],
+  ["login refused (535)", () => playSmtp({ refuseLogin: true }), true],
+  ["try again later (451)", () => playSmtp({ refuse: [451, "Greylisted, come back"] }), false],
+  ["hanging after the message", () => playSmtp({ hang: true }), false],
+];
+
+test.each(ways)(
+  "%s: registering does not wait, and the mail goes out once when it is well",
+  async (_name, start, isDoor) => {
+    const bad = await start();
+    close = bad.close;
+    const waitAsEver = shortPatience(testApp, { mailGreeting: 2000, mailSilence: 2000, button: 1000 });
+    testApp.services.env.SMTP_URL = bad.url;
+    worker = startDeliveryWorker(testApp.services);
+    const since = performance.now();
+    const id = await registerSomebody(testApp);
+    expect(performance.now() - since).toBeLessThan(2000);
+    const mail = async () =>
+      (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).find(
+        ({ kind }) => kind === "mail.registered",
+      );
+    await eventually(async () => expect((await mail())?.lastError).toMatch(/^The mail server .+/));
+    expect(await mail()).toMatchObject({
+      status: "waiting",
+      lastError: expect.not.stringContaining("example.org"),
+    });
+
+    if (isDoor) {
+      const asked = performance.now();
+      const { body } = await admin.post("/api/admin/connections/mail/test").expect(200);
+      expect(performance.now() - asked).toBeLessThan(2000);
+      expect(body).toEqual({ ok: false, message: expect.stringMatching(/^The mail server .+\.$/) });
+      expect(body.message).not.toMatch(/user:wrong/);
+    }
+
+    await worker.stop();
+    await bad.close();
+    waitAsEver();
+    const good = await playSmtp();
+    close = good.close;
+    testApp.services.env.SMTP_URL = good.url;
+    await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
+    worker = startDeliveryWorker(testApp.services);
+    await eventually(async () => expect((await mail())?.status).toBe("done"));
+    expect(good.messages).toHaveLength(1);
+  },
+  40_000,
+);

@@ -1,0 +1,14 @@
+import type { Secret } from "#server/platform/security/secret.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+
+/**
+ * Names the mail of a delivery: the same for every attempt, so that a mail that goes out twice after a crash is one mail to
+ * whoever gets it.
+ */
+export function messageId(
+  secret: Secret,
+  { id, kind, createdAt }: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
+): string {
+  const mark = secret.sign("message id", `${id} ${createdAt.toISOString()}`).replace(/[^A-Za-z0-9]/g, "");
+  return `${String(id).padStart(8, "0")}.${kind.slice("mail.".length)}.${mark.slice(0, 10)}`;
+}

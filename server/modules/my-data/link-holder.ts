@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
+import type { Services } from "#server/platform/services.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+type Needed = Pick<Services, "database" | "secret">;
+
+const wrongLink = () =>
+  new HttpError(
+    400,
+    "wrong_link",
+    "This link is not complete, or it is not valid any more. Please open it from the email again, or ask for new links.",
+  );
+const expiredLink = () =>
+  new HttpError(
+    400,
+    "expired_link",
+    "This link has expired. Please ask for new links; they arrive in a minute.",
+  );
+
+/** What the holder of a good link to somebody who is gone is told. */
+export const nothingKept = "We keep nothing about you any more.";
+
+/**
+ * The registration id that a token stands for, whether that person still exists or not.
+ * @throws HttpError 400 when the token is not one of ours for this purpose, or too old.
+ */
+function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOld = false) {
+  const now = mayBeOld ? 0 : undefined;
+  const exact = openLink(secret, purpose, token, now);
+  // Who may delete everything may choose, too. Not the other way round: mail providers see the link to unsubscribe.
+  const link =
+    exact.state === "wrong" && purpose === "preferences" ? openLink(secret, "my-data", token, now) : exact;
+  if (link.state === "expired") throw expiredLink();
+  if (link.state === "wrong") throw wrongLink();
+  return link;
+}
+
+/**
+ * The person who holds a link; undefined when they were deleted.
+ * @param mayBeOld the link counts whatever its age: one to leave by should never close.
+ * @throws HttpError 400 when the link is wrong, too old, or was sent to an address that is not theirs any more.
+ */
+export async function findLinkHolder(
+  services: Needed,
+  purpose: LinkPurpose,
+  token: string,
+  mayBeOld = false,
+) {
+  const link = linkIn(services, purpose, token, mayBeOld);
+  const [person] = await services.database.db
+    .select({ registration: registrations, user: users, profile: ambassadorProfiles })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
+    .where(eq(registrations.id, link.id));
+  if (person && !link.isFor(person.registration.email)) throw wrongLink();
+  return person;
+}
+
+export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
+
+/** The person who holds a link. @throws HttpError 400 as above, 404 when they were deleted. */
+export async function readLinkHolder(
+  services: Needed,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkHolder> {
+  const person = await findLinkHolder(services, purpose, token);
+  if (!person) throw new HttpError(404, "already_deleted", nothingKept);
+  return person;
+}

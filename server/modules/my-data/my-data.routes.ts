@@ -1,0 +1,63 @@
+import { Router } from "express";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  confirmEmail,
+  deleteMyData,
+  readMyData,
+  readPreferences,
+  resendLinks,
+  savePreferences,
+} from "#shared/api/my-data.ts";
+import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
+import { choicesOf, choose, confirmAddress, readEverything } from "./my-data.ts";
+import { createResend } from "./resend-links.ts";
+
+/** What the links in our mails lead to. Mail scanners follow links, so a GET does nothing: everything is a POST. */
+export function myDataRoutes(services: Services): Router {
+  const router = Router();
+  const resend = createResend(services);
+
+  route(router, confirmEmail, async ({ body }) => {
+    await confirmAddress(services, body.token);
+    return { message: "Thank you. Your email address is confirmed." };
+  });
+
+  const preferencesOf = async (token: string) => {
+    const holder = await readLinkHolder(services, "preferences", token);
+    const { registration, user } = holder;
+    return {
+      ...choicesOf(holder),
+      firstName: registration.firstName,
+      emailConfirmed: user.emailConfirmedAt !== null,
+    };
+  };
+
+  route(router, readPreferences, ({ body }) => preferencesOf(body.token));
+
+  route(router, savePreferences, async ({ body: { token, ...choice } }) => {
+    const { registration } = await readLinkHolder(services, "preferences", token);
+    await choose(services, registration, choice);
+    return preferencesOf(token);
+  });
+
+  route(router, readMyData, ({ body }) => readEverything(services, body.token));
+
+  route(router, deleteMyData, async ({ body, req }) => {
+    const person = await findLinkHolder(services, "my-data", body.token);
+    if (!person) return { message: nothingKept };
+    await deletePeople(services, [person.registration.id]);
+    noteActivity(req, { details: { registrationId: person.registration.id } });
+    return { message: "Your data has been deleted." };
+  });
+
+  route(router, resendLinks, async ({ body }) => {
+    await resend(body.email);
+    return {
+      message: "If this address is registered with us, an email with your links is on its way.",
+    };
+  });
+  return router;
+}

@@ -1,0 +1,268 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
+import { testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { deliveries, rateLimits } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const db = () => testApp.services.database.db;
+const post = (path: string, body: object) => testApp.http.post(path).send(body);
+
+let counter = 0;
+async function register(more: Record<string, unknown> = {}) {
+  counter += 1;
+  const person = {
+    firstName: "Rosalind",
+    lastName: "Franklin",
+    email: `rosalind.${counter}@example.org`,
+    state: "Texas",
+    agreeToTerms: true,
+    ...more,
+  };
+  const { body } = await post("/api/register", person).expect(201);
+  await db().delete(deliveries);
+  const holder = { id: body.id as string, email: person.email };
+  const token = (purpose: LinkPurpose, now?: number) =>
+    signLink(testApp.services.secret, purpose, holder, now);
+  const account = async () => (await db().select().from(users).where(eq(users.email, person.email)))[0];
+  const row = async () => (await db().select().from(registrations).where(eq(registrations.id, holder.id)))[0];
+  return { ...holder, token, account, row };
+}
+const queued = async () => (await db().select().from(deliveries)).map(({ kind }) => kind);
+const yearAgo = () => Date.now() - 366 * 86_400_000;
+
+beforeEach(() => db().delete(rateLimits));
+
+describe("a link", () => {
+  const calls = [
+    ["/api/confirm", "confirm"],
+    ["/api/preferences/read", "preferences"],
+    ["/api/preferences", "preferences"],
+    ["/api/my-data", "my-data"],
+    ["/api/my-data/delete", "my-data"],
+  ] as const;
+
+  test.each(calls)("%s does nothing on GET", async (path, purpose) => {
+    const ada = await register();
+    await testApp.http
+      .get(path)
+      .query({ token: ada.token(purpose) })
+      .expect(404);
+    expect(await ada.account()).toMatchObject({ status: "pending", emailConfirmedAt: null });
+    expect(await queued()).toEqual([]);
+  });
+
+  test.each(calls)(
+    "%s wants a token that is whole, of its purpose, and not too old",
+    async (path, purpose) => {
+      const ada = await register();
+      const good = ada.token(purpose);
+      const other = purpose === "confirm" ? "my-data" : "confirm";
+      for (const token of [`${good.slice(0, -2)}AA`, ada.token(other), "nonsense"]) {
+        const { body } = await post(path, { token }).expect(400);
+        expect(body.code).toBe("wrong_link");
+      }
+      const { body } = await post(path, { token: ada.token(purpose, yearAgo()) }).expect(400);
+      expect(body).toMatchObject({ code: "expired_link", message: expect.stringMatching(/has expired/) });
+      await post(path, {}).expect(400);
+      await post(path, { token: ["a"] }).expect(400);
+      expect(await ada.account()).toMatchObject({ status: "pending" });
+    },
+  );
+
+  test.each(calls)("%s is worth nothing when the address has become another one", async (path, purpose) => {
+    const ada = await register();
+    await db()
+      .update(registrations)
+      .set({ email: "other.address@example.org" })
+      .where(eq(registrations.id, ada.id));
+    await post(path, { token: ada.token(purpose) }).expect(400);
+    await db().delete(users).where(eq(users.email, ada.email));
+  });
+
+  test.each(calls.filter(([path]) => path !== "/api/my-data/delete"))(
+    "%s says calmly that nothing is kept after a deletion",
+    async (path, purpose) => {
+      const ada = await register();
+      await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
+      const { body } = await post(path, { token: ada.token(purpose) }).expect(404);
+      expect(body).toEqual({ code: "already_deleted", message: "We keep nothing about you any more." });
+    },
+  );
+});
+
+describe("confirming an address", () => {
+  test("makes a pending person active; twice is harmless", async () => {
+    const ada = await register();
+    const { body } = await post("/api/confirm", { token: ada.token("confirm") }).expect(200);
+    expect(body).toEqual({ message: "Thank you. Your email address is confirmed." });
+    const first = await ada.account();
+    expect(first).toMatchObject({ status: "active", emailConfirmedAt: expect.any(Date) });
+    expect(await queued()).toEqual(["crm.upsert"]);
+    await post("/api/confirm", { token: ada.token("confirm") }).expect(200);
+    expect(await ada.account()).toEqual(first);
+    expect(await queued()).toEqual(["crm.upsert"]);
+  });
+
+  test.each(["suspended", "inactive"] as const)("leaves a person %s who is", async (status) => {
+    const ada = await register();
+    await db().update(users).set({ status }).where(eq(users.email, ada.email));
+    await post("/api/confirm", { token: ada.token("confirm") }).expect(200);
+    expect(await ada.account()).toMatchObject({ status, emailConfirmedAt: expect.any(Date) });
+  });
+});
+
+describe("preferences", () => {
+  test("are shown and changed, each by itself, and told to the CRM", async () => {
+    const ada = await register({ sharePublicly: true });
+    const token = ada.token("preferences");
+    const { body } = await post("/api/preferences/read", { token }).expect(200);
+    expect(body).toEqual({
+      firstName: "Rosalind",
+      subscribeUpdates: true,
+      sharePublicly: true,
+      emailConfirmed: false,
+    });
+    expect((await post("/api/preferences", { token, subscribeUpdates: false }).expect(200)).body).toEqual({
+      ...body,
+      subscribeUpdates: false,
+    });
+    expect(await ada.account()).toMatchObject({ subscribeUpdates: false });
+    expect(await queued()).toEqual(["crm.upsert"]);
+    const list = () => testApp.http.get("/api/registrations");
+    expect((await list()).text).toContain(ada.id);
+    await post("/api/preferences", { token, sharePublicly: false }).expect(200);
+    expect((await list()).text).not.toContain(ada.id);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: false, sharePublicly: false });
+  });
+
+  test("tell an ambassador that the directory shows them, and take them out of it", async () => {
+    const email = "dorothy.hodgkin@example.org";
+    const id = await applySomebody(testApp, { email });
+    const admin = await testApp.signIn();
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
+    const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
+    expect(await directory()).toContain(email);
+    const token = signLink(testApp.services.secret, "my-data", { id, email });
+    for (const path of ["/api/preferences/read", "/api/my-data"])
+      expect((await post(path, { token }).expect(200)).body).toMatchObject({ sharePublicly: true });
+    const { body } = await post("/api/preferences", { token, sharePublicly: false }).expect(200);
+    expect(body).toMatchObject({ sharePublicly: false });
+    expect(await directory()).not.toContain(email);
+
+    // Shown again: in the directory, as they had agreed, and not on the list of supporters, as they never had.
+    await post("/api/preferences", { token, sharePublicly: true }).expect(200);
+    expect(await directory()).toContain(email);
+    const supporters = (await testApp.http.get("/api/registrations").expect(200)).body;
+    expect(supporters.map((each: { id: string }) => each.id)).not.toContain(id);
+  });
+});
+
+describe("POST /api/unsubscribe", () => {
+  const path = "/api/unsubscribe";
+  const oneClick = (token: string) =>
+    testApp.http.post(path).query({ token }).type("form").set("Sec-Fetch-Site", "cross-site");
+
+  test("takes a mail program's form from anywhere, once or twice", async () => {
+    const ada = await register();
+    for (let time = 0; time < 2; time += 1) {
+      const { text } = await oneClick(ada.token("preferences"))
+        .send("List-Unsubscribe=One-Click")
+        .expect(200);
+      expect(text).toMatch(/^You are unsubscribed/);
+    }
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
+    expect(await queued()).toEqual(["crm.upsert"]);
+  });
+
+  test("also for a mail of years ago, and for somebody who is gone", async () => {
+    const ada = await register();
+    await oneClick(ada.token("preferences", yearAgo())).expect(200);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
+    await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
+    await oneClick(ada.token("preferences")).expect(200);
+  });
+
+  test("refuses a token that is not one, and does nothing on GET but lead to the page", async () => {
+    const ada = await register();
+    await oneClick("nonsense").expect(400);
+    await oneClick(ada.token("confirm")).expect(400);
+    await testApp.http.post(path).type("form").expect(400);
+    expect((await testApp.http.get(path).expect(303)).headers.location).toBe("/preferences#");
+    const token = ada.token("preferences");
+    const { headers } = await testApp.http.get(path).query({ token }).expect(303);
+    expect(headers.location).toBe(`/preferences#${token}`);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: true });
+  });
+});
+
+describe("one's own data", () => {
+  test("is everything that is kept, and nothing of ours", async () => {
+    const ada = await register({ phone: "(512) 555-0142", referralSource: "other" });
+    const { body } = await post("/api/my-data", { token: ada.token("my-data") }).expect(200);
+    expect(body).toMatchObject({
+      firstName: "Rosalind",
+      email: ada.email,
+      phone: "(512) 555-0142",
+      state: "Texas",
+      referralSource: "other",
+      status: "pending",
+      ambassadorProfile: null,
+      applications: [],
+    });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(["registeredBy"]));
+    expect(body).not.toHaveProperty("password");
+    expect(body).not.toHaveProperty("searchText");
+  });
+
+  test("is deleted for good; twice is harmless", async () => {
+    const ada = await register();
+    const first = await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
+    expect(first.body.message).toBe("Your data has been deleted.");
+    expect(await ada.row()).toBeUndefined();
+    expect(await ada.account()).toBeUndefined();
+    const second = await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
+    expect(second.body.message).toBe("We keep nothing about you any more.");
+  });
+});
+
+describe("asking for new links", () => {
+  const resend = (email: string) => post("/api/my-data/resend", { email });
+
+  test("answers the same, after the same time, for a known and an unknown address", async () => {
+    const ada = await register();
+    const timed = async (email: string) => {
+      const since = performance.now();
+      const { body } = await resend(email).expect(200);
+      return { body, ms: performance.now() - since };
+    };
+    const unknown = await timed("nobody@example.org");
+    expect(await queued()).toEqual([]);
+    const known = await timed(ada.email.toUpperCase());
+    expect(await queued()).toEqual(["mail.links"]);
+    expect(known.body).toEqual(unknown.body);
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(295);
+  });
+
+  test("sends three an hour to an address; the answer stays the same", async () => {
+    const ada = await register();
+    for (let time = 0; time < 5; time += 1) await resend(ada.email).expect(200);
+    expect(await queued()).toHaveLength(3);
+    const { rows } = await testApp.services.database.pool.query("select * from rate_limits");
+    expect(JSON.stringify(rows)).not.toContain("rosalind");
+  });
+
+  test("is ten an hour for a client", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, one) => resend(`n${one}@example.org`).expect(200)));
+    const { headers } = await resend("n@example.org").expect(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("wants an address", async () => {
+    const { body } = await resend("nobody").expect(400);
+    expect(body.fields).toEqual({ email: ["Valid email address is required"] });
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { Env } from "#server/platform/env/env.ts";
+import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
+import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
+import { documentTitle } from "#shared/page-titles.ts";
+import type { Page } from "#shared/pages.ts";
+import { themeCss } from "#shared/theme.ts";
+import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
+
+/** The settings that stand in every page's head. */
+export interface HeadSettings {
+  siteTitle: string;
+  siteDescription: string;
+  metaKeywords: string;
+  primaryColor: string;
+  secondaryColor: string;
+  accentColor: string;
+}
+
+/** What one page is, beyond its route: an article has its own words and picture. */
+export interface PageContent {
+  page: Page;
+  pathname: string;
+  title?: string;
+  description?: string;
+  image?: string;
+  type?: "website" | "article";
+  /** More Open Graph properties. */
+  properties?: Readonly<Record<string, string>>;
+  /** JSON texts by API path: the answers that the first screen needs. */
+  data: ReadonlyMap<string, string>;
+  /** Structured data (schema.org), if any. */
+  structuredData?: unknown;
+  /** The footer's links, which are also for visitors without scripts. */
+  links?: Partial<SiteLinks>;
+  /** What follows "?", where the page is drawn by it. */
+  search?: string;
+  /** The page as the client's build draws it, and the address that it was drawn for; without it the browser draws. */
+  drawn?: { address: string; html: string } | undefined;
+}
+
+/** The absolute address of the picture for previews: the page's own, or the site's. */
+export const openGraphImage = (env: Env, image: string | null | undefined): string =>
+  new URL(image ?? "/og-image.png", siteUrl(env)).href;
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * Writes into the built index.html what must be there before any script runs: title, description, keywords,
+ * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
+ * page is the same bytes for everybody), the page as it is drawn, the data that it was drawn from, and what is read without scripts.
+ */
+export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
+  const { page, pathname, data } = content;
+  const title = documentTitle(content.title ?? page.title, settings.siteTitle);
+  const description =
+    content.description ?? (page.path === "/" ? settings.siteDescription : page.description);
+  const address = siteUrl(env, pathname);
+  const style = themeCss({
+    primary: settings.primaryColor,
+    secondary: settings.secondaryColor,
+    accent: settings.accentColor,
+  });
+  const { preloads, markup } = splitDrawing(content.drawn?.html ?? "");
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", description),
+    meta("name", "keywords", settings.metaKeywords),
+    meta("name", "avatar-service", env.AVATAR_SERVICE_URL),
+    ...(page.hidden
+      ? [meta("name", "robots", "noindex")]
+      : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
+    meta("property", "og:site_name", settings.siteTitle),
+    meta("property", "og:type", content.type ?? "website"),
+    meta("property", "og:title", content.title ?? (page.title || settings.siteTitle)),
+    meta("property", "og:description", description),
+    meta("property", "og:url", address),
+    meta("property", "og:image", openGraphImage(env, content.image)),
+    ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
+    meta("name", "twitter:card", "summary_large_image"),
+    `<style>${style}</style>`,
+    ...(preloads ? [preloads] : []),
+    ...(content.structuredData
+      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(content.structuredData))}</script>`]
+      : []),
+  ];
+  const entries = [...data].map(([path, json]) => `${JSON.stringify(path)}:${json}`);
+  const block = `<script type="application/json" id="first-screen">${escapeJson(`{${entries.join(",")}}`)}</script>`;
+  // Replacement functions: "$&" in a stored text must stay what it is.
+  const html = template
+    .replace("<!--app-head-->", () => tags.join("\n    "))
+    .replace("<!--without-script-->", () =>
+      markup
+        ? withoutScriptButDrawn(page, content.links)
+        : withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
+    )
+    .replace(
+      "<!--page-->",
+      () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.address ?? "")}">${markup}</div>`,
+    )
+    .replace("<!--first-screen-data-->", () => block);
+  return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
+}
+
+/**
+ * React writes the preloads of a drawing's first pictures, in the very words of their `<img>`, before the drawing itself. In the
+ * head they are found at once.
+ */
+function splitDrawing(drawn: string): { preloads: string; markup: string } {
+  const [preloads = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(drawn) ?? [];
+  return { preloads, markup: drawn.slice(preloads.length) };
+}
+
+/** What the policy needs to let the drawing's own `style` attributes through, and no others. */
+function hashesOfStyles(markup: string): string[] {
+  const written = new Set(
+    [...markup.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = ""]) => style),
+  );
+  const hashes = [...written].map((style) => hashOf(unescapeHtml(style)));
+  return hashes.length > 0 ? ["'unsafe-hashes'", ...hashes] : [];
+}
+
+/** What React escapes in an attribute. */
+const escaped: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
+const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name) => escaped[name] ?? "");
+
+const meta = (kind: "name" | "property", key: string, value: string) =>
+  `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;

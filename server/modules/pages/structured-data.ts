@@ -1,0 +1,55 @@
+import type { Env } from "#server/platform/env/env.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
+
+/** What search engines are told in schema.org's words (https://schema.org, written as JSON-LD). */
+const context = "https://schema.org";
+
+interface Publisher {
+  siteTitle: string;
+  siteDescription: string;
+}
+
+const publisher = (env: Env, { siteTitle }: Publisher) => ({
+  "@type": "Organization",
+  "@id": siteUrl(env, "/#organization"),
+  name: siteTitle,
+  url: siteUrl(env),
+  logo: { "@type": "ImageObject", url: siteUrl(env, "/icon-512.png"), width: 512, height: 512 },
+});
+
+/** The alliance itself; stands on the home page. */
+export const organizationData = (env: Env, site: Publisher, contactEmail: string | undefined) => ({
+  "@context": context,
+  ...publisher(env, site),
+  description: site.siteDescription,
+  ...(contactEmail && { email: contactEmail }),
+});
+
+interface Article {
+  title: string;
+  excerpt: string;
+  category: string;
+  publishedAt: Date;
+  updatedAt: Date;
+}
+
+/** One article. `image` and `address` are absolute. */
+export const newsArticleData = (
+  env: Env,
+  site: Publisher,
+  article: Article,
+  { image, address }: { image: string; address: string },
+) => ({
+  "@context": context,
+  "@type": "NewsArticle",
+  headline: article.title,
+  description: article.excerpt,
+  image: [image],
+  articleSection: article.category,
+  datePublished: article.publishedAt.toISOString(),
+  // Edited before its day of publication came, it is as old as that day.
+  dateModified: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())).toISOString(),
+  mainEntityOfPage: address,
+  author: publisher(env, site),
+  publisher: publisher(env, site),
+});

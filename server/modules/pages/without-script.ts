@@ -1,0 +1,37 @@
+import { escapeHtml } from "#server/platform/http/escape.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
+import type { Page } from "#shared/pages.ts";
+
+/**
+ * What a visitor without scripts reads where the page itself can't be: what it is, whom to write to, and where to act all the same.
+ * @param links what the footer shows; absent while the database is away.
+ */
+export const withoutScript = (title: string, description: string, links: Partial<SiteLinks> = {}): string =>
+  [
+    `<main><h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(description)}</p>`,
+    "<p>This site needs JavaScript. Please turn it on in your browser's settings and load the page again.</p>",
+    ...waysToAct(links),
+    "</main>",
+  ].join("\n      ");
+
+/** The same above a page that stands there to be read, or of which only the frame does. */
+export const withoutScriptButDrawn = ({ personal }: Page, links: Partial<SiteLinks> = {}): string =>
+  [
+    '<aside aria-label="Without JavaScript">',
+    personal
+      ? "<p>This page needs JavaScript. Please turn it on in your browser's settings and load the page again.</p>"
+      : "<p>You can read this site without JavaScript. Its forms and most of its buttons need it.</p>",
+    ...waysToAct(links),
+    "</aside>",
+  ].join("\n      ");
+
+function waysToAct({ contactEmail, congressFinderUrl, petitionUrl }: Partial<SiteLinks>): string[] {
+  const link = (href: string, words: string) => `<li><a href="${escapeHtml(href)}">${words}</a></li>`;
+  const elsewhere = [
+    congressFinderUrl && link(congressFinderUrl, "Find your members of Congress"),
+    petitionUrl && link(petitionUrl, "Sign the petition"),
+    contactEmail && link(`mailto:${contactEmail}`, `Write to ${escapeHtml(contactEmail)}`),
+  ].filter(Boolean);
+  return elsewhere.length > 0 ? ["<p>Without it you can still:</p>", `<ul>${elsewhere.join("")}</ul>`] : [];
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const path = "/api/admin/patient-stories";
+
+async function handIn(name: string): Promise<AdminPatientStory> {
+  const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
+  const { body } = await testApp.http.post("/api/patient-stories").send(story).expect(201);
+  return (await list()).find(({ id }) => id === body.id) ?? expect.fail("the story is not listed");
+}
+const list = async (): Promise<AdminPatientStory[]> => (await admin.get(path).expect(200)).body;
+const put = (id: string, body: object) => admin.put(`${path}/${id}`).send(body);
+const publicNames = async () =>
+  (await testApp.http.get("/api/patient-stories")).body.map(({ name }: AdminPatientStory) => name);
+
+describe("moderation of stories", () => {
+  test("a story that was handed in waits, is public once approved, and gone once rejected", async () => {
+    const { id, status, consentSite, consentPress } = await handIn("Ann");
+    expect({ status, consentSite, consentPress }).toEqual({
+      status: "pending",
+      consentSite: true,
+      consentPress: false,
+    });
+    expect(await publicNames()).not.toContain("Ann");
+    await put(id, { status: "approved" }).expect(200);
+    expect(await publicNames()).toContain("Ann");
+    await put(id, { status: "rejected" }).expect(200);
+    expect(await publicNames()).not.toContain("Ann");
+  });
+
+  test("an approved story without consent to the site is not public", async () => {
+    const { id } = await handIn("Bob");
+    await put(id, { status: "approved", consentSite: false }).expect(200);
+    expect(await publicNames()).not.toContain("Bob");
+  });
+
+  test("what waits comes first, the one that has waited longest at the top", async () => {
+    const [first, second] = [await handIn("First"), await handIn("Second")];
+    const ids = (await list()).filter(({ status }) => status === "pending").map(({ id }) => id);
+    expect((await list()).slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+  });
+
+  test("the list is read in pages and by status, a story by itself", async () => {
+    await handIn("Fay");
+    const { id } = await handIn("Gus");
+    await put(id, { status: "rejected" }).expect(200);
+    const all = await admin.get(path).expect(200);
+    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
+    expect(page.body).toEqual([all.body[1]]);
+    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe(String(all.body.length));
+    const rejected = await admin.get(`${path}?status=rejected`).expect(200);
+    expect(new Set(rejected.body.map(({ status }: AdminPatientStory) => status))).toEqual(
+      new Set(["rejected"]),
+    );
+    expect(rejected.headers["x-total-count"]).toBe(String(rejected.body.length));
+    await admin.get(`${path}?status=perhaps`).expect(400);
+    expect((await admin.get(`${path}/${id}`).expect(200)).body).toMatchObject({ name: "Gus" });
+  });
+
+  test("an edit keeps what it leaves out", async () => {
+    const { id } = await handIn("Cara");
+    await put(id, { rating: 3, consentPress: true }).expect(200);
+    const { body } = await put(id, { location: "Boise, ID" }).expect(200);
+    expect(body).toMatchObject({ name: "Cara", rating: 3, consentPress: true, status: "pending" });
+  });
+
+  test("the administrator adds a story, and refuses a save on top of somebody else's change", async () => {
+    const story = {
+      name: "Dora",
+      location: "Reno, NV",
+      quote: "My words.",
+      consentSite: true,
+      status: "approved",
+    };
+    const { body } = await admin.post(path).send(story).expect(201);
+    expect(await publicNames()).toContain("Dora");
+    await put(body.id, { updatedAt: body.updatedAt, quote: "Other words." }).expect(200);
+    await put(body.id, { updatedAt: body.updatedAt, quote: "Lost words." }).expect(409);
+  });
+
+  test("names every wrong field, and what is not there", async () => {
+    const { body } = await admin.post(path).send({ rating: 6, status: "perhaps" }).expect(400);
+    expect(Object.keys(body.fields).sort()).toEqual(["location", "name", "quote", "rating", "status"]);
+    // Another name of a photo of ours than its own: the sweep would take it for unused.
+    const { id: known } = await handIn("Fay");
+    await put(known, { imageUrl: "/objects/eli.webp" }).expect(400);
+    for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
+      await admin.get(`${path}/${id}`).expect(404);
+      await put(id, { status: "approved" }).expect(404);
+      await admin.delete(`${path}/${id}`).expect(404);
+    }
+  });
+
+  test("a picture that is taken off a story, or replaced, is gone at once", async () => {
+    const { id } = await handIn("Uma");
+    const { storage } = testApp.services;
+    for (const key of ["uma", "uma-again"]) await storage.write(photoFile(key, 320), Buffer.from("a face"));
+    await put(id, { imageUrl: photoPathOf("uma") }).expect(200);
+    await put(id, { rating: 4 }).expect(200);
+    await testApp.http.get(photoPathOf("uma")).expect(200);
+    await put(id, { imageUrl: photoPathOf("uma-again") }).expect(200);
+    await testApp.http.get(photoPathOf("uma")).expect(404);
+    await put(id, { imageUrl: "", updatedAt: new Date(0).toISOString() }).expect(409);
+    await testApp.http.get(photoPathOf("uma-again")).expect(200);
+    await put(id, { imageUrl: "" }).expect(200);
+    await testApp.http.get(photoPathOf("uma-again")).expect(404);
+  });
+
+  test("a deleted story is gone, and its picture with it", async () => {
+    const { id } = await handIn("Eli");
+    const { storage } = testApp.services;
+    await storage.write(photoFile("eli", 320), Buffer.from("a face"));
+    await put(id, { status: "approved", imageUrl: photoPathOf("eli") }).expect(200);
+    await testApp.http.get(photoPathOf("eli")).expect(200);
+    await admin.delete(`${path}/${id}`).expect(204);
+    await testApp.http.get(photoPathOf("eli")).expect(404);
+    expect(await publicNames()).not.toContain("Eli");
+    expect((await list()).map((story) => story.id)).not.toContain(id);
+  });
+});

@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { Router } from "express";
+import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { pageOf, sayTotal } from "#server/platform/http/list-page.ts";
+import { route } from "#server/platform/http/route.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  createPatientStory,
+  deletePatientStory,
+  getPatientStoryForAdmin,
+  listAllPatientStories,
+  listPatientStories,
+  shareStory,
+  updatePatientStory,
+} from "#shared/api/patient-stories.ts";
+import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
+
+const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
+
+// What waits for a decision comes first, and of that what has waited longest.
+const waits = sql`${patientStories.status} = 'pending'`;
+const inOrder = [
+  sql`${waits} desc`,
+  sql`case when ${waits} then ${patientStories.createdAt} end`,
+  desc(patientStories.createdAt),
+  desc(patientStories.id),
+];
+
+/** The stories: public once they are approved, handed in by visitors, moderated and added to by the administrator. */
+export function patientStoryRoutes(services: Services): Router {
+  const {
+    database: { db },
+    published,
+  } = services;
+  const router = Router();
+
+  router.get(
+    listPatientStories.path,
+    published.endpoint(listPatientStories, () =>
+      db
+        .select()
+        .from(patientStories)
+        .where(isPublic)
+        .orderBy(desc(patientStories.createdAt), desc(patientStories.id)),
+    ),
+  );
+
+  route(router, shareStory, async ({ body, req }) => {
+    await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
+    const row = insertPatientStory.parse({ ...body, status: "pending" });
+    return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
+  });
+
+  route(router, listAllPatientStories, async ({ query: { status, ...page }, setHeader }) => {
+    const which = status && eq(patientStories.status, status);
+    sayTotal(setHeader, { total: await db.$count(patientStories, which) });
+    const stories = db
+      .select()
+      .from(patientStories)
+      .where(which)
+      .orderBy(...inOrder);
+    return pageOf(stories.$dynamic(), page);
+  });
+
+  route(router, getPatientStoryForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id))),
+  );
+
+  route(router, createPatientStory, async ({ body }) => {
+    const row = insertPatientStory.parse(body);
+    const created = insertedRow(await db.insert(patientStories).values(row).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updatePatientStory, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [before] = await db
+      .select({ imageUrl: patientStories.imageUrl })
+      .from(patientStories)
+      .where(rowWithId(patientStories, id));
+    const [story] = await db
+      .update(patientStories)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(patientStories, id, seen))
+      .returning();
+    if (!story) return refuseUpdate(db, patientStories, id);
+    published.changed();
+    if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
+    return story;
+  });
+
+  route(router, deletePatientStory, async ({ params: { id } }) => {
+    const deleted = foundRow(
+      await db.delete(patientStories).where(rowWithId(patientStories, id)).returning(),
+    );
+    published.changed();
+    // A face is gone with its story, not with the next sweep.
+    await removeUnusedPhotos(services, [deleted.imageUrl]);
+  });
+  return router;
+}

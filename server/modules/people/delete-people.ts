@@ -1,0 +1,69 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { messageId } from "#server/modules/mail/message-id.ts";
+import { removeMails } from "#server/platform/mail/mail-transport.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { isPerson } from "./user-filter.ts";
+
+/**
+ * Deletes people with everything that belongs to them: account, registration, profiles, queue entries, stored photos; their
+ * contact at the CRM follows by a job. Administrators can't be deleted here.
+ * @param ids registration ids; unknown and malformed ones are passed over.
+ * @returns how many people were deleted.
+ */
+export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
+  const { database, env, log, published, secret } = services;
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return 0;
+  const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
+    const people = await tx
+      .select({ id: registrations.id, userId: registrations.userId })
+      .from(registrations)
+      .where(and(inArray(registrations.id, known), isPerson))
+      // In one order, so that two deletions of the same people wait for each other instead of blocking each other.
+      .orderBy(registrations.id)
+      .for("update");
+    const peopleIds = people.map(({ id }) => id);
+    const contacts = await tx
+      .select({ contactId: crmContacts.contactId })
+      .from(crmContacts)
+      .where(inArray(crmContacts.registrationId, peopleIds));
+    for (const { contactId } of contacts)
+      if (contactId)
+        await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
+    const mails = await tx
+      .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
+      .from(deliveries)
+      .where(inArray(deliveries.registrationId, peopleIds));
+    const userIds = people.map(({ userId }) => userId);
+    const photos = await photosOf(tx, userIds);
+    if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
+    return { deleted: userIds.length, photos, mails };
+  });
+  published.changed();
+  await removeUnusedPhotos(services, photos);
+  // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
+  await removeMails(
+    env,
+    mails.map((mail) => messageId(secret, mail)),
+  ).catch((error: unknown) => log.warn({ err: error }, "mails could not be removed yet"));
+  return deleted;
+}
+
+/** Where the photos of these people are, whichever row names them. */
+async function photosOf(tx: Transaction, userIds: readonly string[]): Promise<(string | null)[]> {
+  const rows = await tx
+    .select({ a: users.photoUrl, b: registrations.photoUrl, c: ambassadorProfiles.photoUrl })
+    .from(users)
+    .leftJoin(registrations, eq(registrations.userId, users.id))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
+    .where(inArray(users.id, [...userIds]));
+  return rows.flatMap(({ a, b, c }) => [a, b, c]);
+}

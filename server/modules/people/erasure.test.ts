@@ -1,0 +1,175 @@
+import { readdir, readFile, symlink, utimes } from "node:fs/promises";
+import path from "node:path";
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { picture } from "#server/test/pictures.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+
+/** What nobody else here is called, has or wrote. */
+const marks = [
+  "Quillfeather",
+  "Zebulonia",
+  "zebulonia.q@example.org",
+  "5125550173",
+  "QF-7731",
+  "marmalade",
+  "Opthalmurgy",
+];
+const said = {
+  firstName: "Zebulonia",
+  lastName: "Quillfeather",
+  email: "Zebulonia.Q@example.org",
+  phone: "5125550173",
+  licenseNumber: "QF-7731",
+};
+
+/** Every row of every table, and every file that the server keeps, as one text each. */
+async function everythingKept(): Promise<Record<string, string>> {
+  const { pool } = testApp.services.database;
+  const kept: Record<string, string> = {};
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
+    kept[name] = rows.map(({ row }) => row).join("\n");
+  }
+  const folder = testApp.services.env.DATA_DIR;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile()) kept[path.relative(folder, file)] = `${file}\n${await readFile(file, "latin1")}`;
+  }
+  return kept;
+}
+
+/** Where any of these words stands. A mail's text may be broken or encoded, so what decodes is looked at, too. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const isThere = (text: string) => words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+  const decoded = (text: string) =>
+    text.replace(/[A-Za-z0-9+/=\r\n]{40,}/g, (base64) => Buffer.from(base64, "base64").toString());
+  return Object.entries(await everythingKept())
+    .filter(([, text]) => isThere(text) || isThere(text.replace(/=\r?\n/g, "")) || isThere(decoded(text)))
+    .map(([name]) => name);
+}
+
+async function ownPhoto(visitor: ReturnType<typeof supertest.agent>): Promise<string> {
+  const { body } = await visitor.post("/api/photos/upload").set("Host", "site.example").expect(200);
+  const address = body.uploadURL.replace(/^https?:\/\/[^/]+/, "");
+  await visitor
+    .put(address)
+    .set("Content-Type", "image/jpeg")
+    .send(await picture("jpeg"))
+    .expect(200);
+  const processed = await visitor
+    .post("/api/photos/process")
+    .set("Host", "site.example")
+    .send({ storageUrl: body.uploadURL })
+    .expect(200);
+  return processed.body.objectPath;
+}
+
+/** Somebody does all that leaves a trace: a photo, an application, mails, choices, an approval, a change by the administrator. */
+async function leaveTraces() {
+  const visitor = supertest.agent(testApp.server);
+  const photo = await ownPhoto(visitor);
+  const { body } = await visitor
+    .post("/api/ambassadors")
+    .send(
+      application({
+        ...said,
+        imageUrl: photo,
+        title: "Opthalmurgy",
+        bio: "For twenty years I have treated thyroid disease with marmalade and good words.",
+        disclosures: "I make marmalade.",
+      }),
+    )
+    .expect(201);
+  const holder = { id: body.id as string, email: said.email };
+  const token = (purpose: "confirm" | "preferences" | "my-data") =>
+    signLink(testApp.services.secret, purpose, holder);
+  await visitor
+    .post("/api/confirm")
+    .send({ token: token("confirm") })
+    .expect(200);
+  await visitor
+    .post("/api/preferences")
+    .send({ token: token("preferences"), sharePublicly: true })
+    .expect(200);
+  await visitor.post("/api/my-data/resend").send({ email: said.email }).expect(200);
+  await visitor
+    .post("/api/register")
+    .send({ ...said, state: "Texas", agreeToTerms: true })
+    .expect(409);
+  await visitor.post("/api/admin/login").send({ username: said.email, password: "marmalade" }).expect(401);
+  await admin
+    .post("/api/admin/ambassador-ask")
+    .send({ registrationId: holder.id, notes: "More marmalade?" })
+    .expect(200);
+  await admin.get("/api/admin/registrations?q=quillfeather").expect(200);
+  const worker = startDeliveryWorker(testApp.services);
+  await eventually(async () => {
+    const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+  });
+  await worker.stop();
+  return { ...holder, token, photo: photo.replace("/objects/", "") };
+}
+
+describe("a person who is deleted leaves nothing in any table, queue, session, folder or mail", () => {
+  test.each(["by themselves", "by the administrator"])("%s", async (by) => {
+    const person = await leaveTraces();
+    const words = [...marks, person.photo];
+    // The check can find what is there.
+    expect(await placesOf(words)).toEqual(
+      expect.arrayContaining([
+        "users",
+        "registrations",
+        "ambassador_profiles",
+        "ambassador_applications",
+        "uploads",
+      ]),
+    );
+    expect((await placesOf([person.photo])).some((place) => place.includes("objects"))).toBe(true);
+
+    if (by === "by themselves")
+      await testApp.http
+        .post("/api/my-data/delete")
+        .send({ token: person.token("my-data") })
+        .expect(200);
+    else
+      await admin
+        .delete("/api/admin/registrations")
+        .send({ userIds: [person.id] })
+        .expect(200, { deletedCount: 1 });
+    await testApp.services.activityLog.close();
+
+    expect(await placesOf(words)).toEqual([]);
+    // Their id stays in the log's lines, and nowhere else.
+    expect((await placesOf([person.id])).filter((place) => place !== "admin_logs")).toEqual([]);
+  });
+});
+
+test("deleting people who are gone already deletes nobody else, and says so", async () => {
+  const gone = ["00000000-0000-4000-8000-000000000000"];
+  await admin.delete("/api/admin/registrations").send({ userIds: gone }).expect(200, { deletedCount: 0 });
+});
+
+test("mails that were put into a folder go after 30 days, also beside one that is gone meanwhile", async () => {
+  const { env } = testApp.services;
+  await leaveTraces();
+  const outbox = path.join(env.DATA_DIR, "outbox");
+  const [old = "", ...young] = await readdir(outbox);
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000);
+  await utimes(path.join(outbox, old), monthAgo, monthAgo);
+  await symlink("nowhere", path.join(outbox, "00000000.gone.eml"));
+  await removeOldMails(env, new Date(Date.now() - 30 * 86_400_000));
+  expect((await readdir(outbox)).sort()).toEqual(["00000000.gone.eml", ...young].sort());
+});

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import type { Response } from "express";
+import type { Database } from "#server/platform/database/database.ts";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+import { listUsers, type User } from "#shared/api/users.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";
+import { readUsers } from "./users.ts";
+
+const batchSize = 1000;
+
+/**
+ * Everybody who matches, in order, a thousand at a time: a million people never stand in memory at once. Each batch
+ * starts after the last key of the one before, so nobody comes twice and no transaction is held open meanwhile.
+ */
+export async function* readInBatches(db: Database, filter: UserFilter): AsyncGenerator<User[]> {
+  const { column, key, byColumn } = orderOf(filter);
+  const comparison = filter.order === "asc" ? sql`>` : sql`<`;
+  const condition = matching(filter) ?? sql`true`;
+  let after: { key: unknown; id: string } | undefined;
+  for (;;) {
+    const isLater = after
+      ? sql`(${column}, ${registrations.id}) ${comparison} (${after.key}, ${after.id})`
+      : sql`true`;
+    const { rows } = await db.execute<{ key: unknown; id: string }>(sql`
+      select id, ${key} from ${registrations} where ${condition} and ${isPerson} and ${isLater}
+      order by ${byColumn} limit ${batchSize}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield listUsers.response.parse(
+      await readUsers(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    );
+    if (rows.length < batchSize) return;
+    after = last;
+  }
+}
+
+/**
+ * Sends texts as they come, no faster than they are read. An error before the first one is answered as any other; one
+ * after it cuts the connection, so that half a list never looks like a whole one.
+ */
+export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
+  const first = await texts.next();
+  const rest = Readable.from(texts);
+  if (!first.done) rest.unshift(first.value);
+  try {
+    await pipeline(rest, res);
+  } catch (error) {
+    const readerLeft = codeOf(error) === "ERR_STREAM_PREMATURE_CLOSE";
+    if (!readerLeft) throw error;
+  }
+}

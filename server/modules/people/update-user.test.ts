@@ -1,0 +1,261 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import type { User } from "#shared/api/users.ts";
+import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const listPath = "/api/admin/registrations";
+
+const find = async (id: string): Promise<User> => {
+  const { body } = await admin.get(listPath).expect(200);
+  return body.find((person: User) => person.id === id);
+};
+const put = (id: string, body: object) => admin.put(`${listPath}/${id}`).send(body);
+
+async function addAmbassador(email: string): Promise<User> {
+  const id = await registerSomebody(testApp, { email, registrationType: "provider", sharePublicly: true });
+  const { db } = testApp.services.database;
+  const { userId } = await find(id);
+  await db.insert(ambassadorProfiles).values({
+    userId,
+    title: "Endocrinologist",
+    bio: "A biography that the ambassador wrote for the public directory.",
+    credentials: "MD",
+    licenseNumber: "TX-1",
+    primaryLicenseState: "TX",
+    isApproved: true,
+    sharePublicly: true,
+  });
+  await db.update(users).set({ role: "ambassador", status: "active" }).where(eq(users.id, userId));
+  return find(id);
+}
+
+describe("PUT /api/admin/registrations/:id", () => {
+  test("a photo that was replaced is gone at once", async () => {
+    const id = await registerSomebody(testApp, {});
+    const { storage } = testApp.services;
+    for (const key of ["first-face", "second-face"])
+      await storage.write(photoFile(key, 320), Buffer.from(key));
+    await put(id, { photoUrl: photoPathOf("first-face") }).expect(200);
+    await testApp.http.get(photoPathOf("first-face")).expect(200);
+    await put(id, { photoUrl: photoPathOf("second-face") }).expect(200);
+    await testApp.http.get(photoPathOf("first-face")).expect(404);
+    await testApp.http.get(photoPathOf("second-face")).expect(200);
+    await put(id, { firstName: "Rosa" }).expect(200);
+    await testApp.http.get(photoPathOf("second-face")).expect(200);
+  });
+
+  test("an ambassador's photo that is taken away, or replaced, leaves the directory too", async () => {
+    const { id, userId } = await addAmbassador("face@example.org");
+    const { storage } = testApp.services;
+    const [old, next] = [photoPathOf("old-face"), photoPathOf("next-face")];
+    for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 320), Buffer.from(key));
+    const { db } = testApp.services.database;
+    await db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
+    for (const table of [registrations, ambassadorProfiles])
+      await db.update(table).set({ photoUrl: old }).where(eq(table.userId, userId));
+    const shown = async () => {
+      const { body } = await testApp.http.get("/api/ambassadors").expect(200);
+      return body.find((each: { userId: string }) => each.userId === userId)?.photoUrl;
+    };
+    await put(id, { firstName: "Rosa" }).expect(200);
+    expect(await shown()).toBe(old);
+    await put(id, { photoUrl: next }).expect(200);
+    expect(await shown()).toBe(next);
+    await testApp.http.get(old).expect(404);
+    await put(id, { photoUrl: "" }).expect(200);
+    expect(await shown()).toBeNull();
+    await testApp.http.get(next).expect(404);
+  });
+
+  test("takes the full user object as the list gave it, and changes registration and account", async () => {
+    const id = await registerSomebody(testApp, { registrationType: "provider", credentials: "MD" });
+    const before = await find(id);
+    const email = "Grace.Hopper@example.org";
+    const changed = { firstName: "Grace", lastName: "Hopper", email, phone: "(555) 010-0199", state: "OH" };
+    const { body } = await put(id, { ...before, ...changed, status: "active", subscribeUpdates: false });
+    expect(body).toMatchObject({ ...changed, state: "Ohio", status: "active", subscribeUpdates: false });
+    expect(body.credentials).toBe("MD");
+    expect(body.updatedAt > before.updatedAt).toBe(true);
+    const { db } = testApp.services.database;
+    const [account] = await db.select().from(users).where(eq(users.id, before.userId));
+    expect(account).toMatchObject({ ...changed, state: "Ohio", status: "active", isAdmin: false });
+    const queued = await db.select().from(deliveries).where(eq(deliveries.registrationId, id));
+    expect(queued.map(({ kind }) => kind)).toContain("crm.upsert");
+  });
+
+  test("leaves alone what the body leaves out, and clears what it empties", async () => {
+    const id = await registerSomebody(testApp, { phone: "(555) 010-0100", sharePublicly: true });
+    const { body } = await put(id, { phone: "" }).expect(200);
+    expect(body).toMatchObject({
+      phone: null,
+      firstName: "Ada",
+      sharePublicly: true,
+      subscribeUpdates: true,
+    });
+  });
+
+  test("never stores what is not an administrator's to set", async () => {
+    const id = await registerSomebody(testApp);
+    const before = await find(id);
+    const other = { id: "x", userId: "y", createdAt: "2001-01-01T00:00:00.000Z", isAmbassador: true };
+    const { body } = await put(id, { ...other, isAdmin: true, password: "password", firstName: "Eve" });
+    expect(body).toMatchObject({
+      id,
+      userId: before.userId,
+      createdAt: before.createdAt,
+      isAmbassador: false,
+    });
+    await put(id, { role: "admin" }).expect(400);
+    const [account] = await testApp.services.database.db
+      .select()
+      .from(users)
+      .where(eq(users.id, before.userId));
+    expect(account).toMatchObject({ isAdmin: false, password: null, role: "patient" });
+  });
+
+  test("refuses an address that somebody else has, in any letter case, and names the field", async () => {
+    await registerSomebody(testApp, { email: "taken@example.org" });
+    const id = await registerSomebody(testApp);
+    const { body } = await put(id, { email: "TAKEN@example.org", firstName: "Half" }).expect(409);
+    expect(body).toMatchObject({ code: "email_taken", fields: { email: [expect.any(String)] } });
+    expect((await find(id)).firstName).toBe("Ada");
+  });
+
+  test("refuses a save on top of somebody else's change", async () => {
+    const id = await registerSomebody(testApp);
+    const { updatedAt } = await find(id);
+    await put(id, { updatedAt, firstName: "First" }).expect(200);
+    const { body } = await put(id, { updatedAt, firstName: "Second" }).expect(409);
+    expect(body.code).toBe("stale_version");
+    expect((await find(id)).firstName).toBe("First");
+  });
+
+  test("of two saves at the same moment one wins and the other is told", async () => {
+    const id = await registerSomebody(testApp);
+    const { updatedAt } = await find(id);
+    const saves = ["One", "Two", "Three"].map((firstName) => put(id, { updatedAt, firstName }));
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+  });
+
+  test("names every wrong field", async () => {
+    const id = await registerSomebody(testApp);
+    const wrong = { firstName: " ", email: "nobody", state: "Atlantis", photoUrl: "javascript:alert(1)" };
+    const { body } = await put(id, { ...wrong, status: "gone", registrationType: "robot" }).expect(400);
+    expect(Object.keys(body.fields).sort()).toEqual([
+      ...["email", "firstName", "photoUrl", "registrationType", "state", "status"],
+    ]);
+  });
+
+  test.each(["no-such-id", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (id) => {
+    await put(id, { firstName: "Nobody" }).expect(404);
+  });
+
+  test("carries what it changes to the profiles, and only that", async () => {
+    const { id, userId } = await addAmbassador("profile@example.org");
+    await put(id, { credentials: "MD, PhD", specialty: "Thyroid", bio: "", firstName: "Ada" }).expect(200);
+    const { db } = testApp.services.database;
+    const [profile] = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+    expect(profile).toMatchObject({ credentials: "MD, PhD", licenseNumber: "TX-1", sharePublicly: true });
+    expect(profile?.bio).toContain("A biography");
+    const [practice] = await db
+      .select()
+      .from(healthcareProfiles)
+      .where(eq(healthcareProfiles.userId, userId));
+    expect(practice).toMatchObject({ credentials: "MD, PhD", specialty: "Thyroid" });
+  });
+
+  test("who is no ambassador any more, is suspended or shares no longer, leaves the directory at once", async () => {
+    const directory = async () => {
+      const { body } = await testApp.http.get("/api/ambassadors");
+      return body.map((ambassador: { user: { email: string } }) => ambassador.user.email);
+    };
+    const changes = [{ role: "patient" }, { status: "suspended" }, { sharePublicly: false }];
+    for (const [index, change] of changes.entries()) {
+      const email = `leaves.${index}@example.org`;
+      const { id } = await addAmbassador(email);
+      testApp.services.published.changed();
+      expect(await directory()).toContain(email);
+      await put(id, change).expect(200);
+      expect(await directory()).not.toContain(email);
+    }
+  });
+
+  test("a person suspended leaves the supporters at once", async () => {
+    const id = await registerSomebody(testApp, { firstName: "Gone", sharePublicly: true });
+    const names = async () =>
+      (await testApp.http.get("/api/registrations")).body.map((person: User) => person.firstName);
+    expect(await names()).toContain("Gone");
+    await put(id, { status: "suspended" }).expect(200);
+    expect(await names()).not.toContain("Gone");
+  });
+});
+
+describe("DELETE /api/admin/registrations", () => {
+  const remove = (userIds: unknown) => admin.delete(listPath).send({ userIds });
+
+  test("deletes people with everything of theirs, and counts only those that were there", async () => {
+    const ambassador = await addAmbassador("deleted@example.org");
+    const id = await registerSomebody(testApp, { firstName: "Deleted", sharePublicly: true });
+    const ids = [id, ambassador.id, ambassador.id, "no-such-id", "00000000-0000-4000-8000-000000000000"];
+    expect((await remove(ids).expect(200)).body).toEqual({ deletedCount: 2 });
+    const { db } = testApp.services.database;
+    expect(await db.select().from(registrations).where(eq(registrations.id, id))).toEqual([]);
+    expect(await db.select().from(users).where(eq(users.id, ambassador.userId))).toEqual([]);
+    const { body } = await testApp.http.get("/api/registrations");
+    expect(body.map((person: User) => person.firstName)).not.toContain("Deleted");
+    expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
+  });
+
+  test("never deletes an administrator who had registered", async () => {
+    const id = await registerSomebody(testApp);
+    const { userId } = await find(id);
+    const { db } = testApp.services.database;
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
+    await put(id, { firstName: "Other" }).expect(404);
+  });
+
+  test.each([undefined, [], "all", [1], { 0: "x" }])("refuses userIds %j", async (userIds) => {
+    await remove(userIds).expect(400);
+  });
+});
+
+describe("GET /api/admin/registrations.csv", () => {
+  const path = `${listPath}.csv`;
+
+  test("holds everybody who matches, in order, with their consents, and no formula", async () => {
+    const who = { lastName: "Exported", state: "Ohio" };
+    await registerSomebody(testApp, { ...who, firstName: '=HYPERLINK("x")', subscribeUpdates: false });
+    await registerSomebody(testApp, { ...who, firstName: 'José "Joe", Jr.', phone: "+1 555 010 0100" });
+    const { text, headers } = await admin.get(path).query({ q: "exported", sort: "name", order: "asc" });
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers["cache-control"]).toBe("no-store");
+    const [head, first, second, ...rest] = text.split("\r\n");
+    expect(head).toMatch(
+      /^\ufeffFirst name,Last name,Email,.*Agreed to e-mail updates,Agreed to be shown publicly/,
+    );
+    expect(first).toMatch(/^"'=HYPERLINK\(""x""\)",Exported,.*,Yes,No,No,waiting,/);
+    expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);
+    expect(rest).toEqual([""]);
+  });
+
+  test("has only its head when nobody matches", async () => {
+    const { text } = await admin.get(path).query({ q: "nobody at all" }).expect(200);
+    expect(text.trim().split("\r\n")).toHaveLength(1);
+  });
+
+  test("is the administrator's alone, and refuses what it does not know", async () => {
+    await testApp.http.get(path).expect(401);
+    await admin.get(path).query({ sort: "password" }).expect(400);
+  });
+});

@@ -1,0 +1,90 @@
+import { Router } from "express";
+import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
+import { administratorOf, requireAdmin } from "#server/platform/http/guards.ts";
+import { sayTotal } from "#server/platform/http/list-page.ts";
+import { parseInput } from "#server/platform/http/parse-input.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  countUsers,
+  deleteUsers,
+  getUser,
+  listUsers,
+  updateUser,
+  usersCsvPath,
+  usersCsvQuery,
+} from "#shared/api/users.ts";
+import { deletePeople } from "./delete-people.ts";
+import { asCsv } from "./export-users.ts";
+import { countPeople, findUsers } from "./find-users.ts";
+import { readInBatches, sendStream } from "./stream-users.ts";
+import { savePerson } from "./update-user.ts";
+import { findPerson, readUsers } from "./users.ts";
+
+/** The administrator's view of people (the wire calls them registrations). */
+export function userRoutes(services: Services): Router {
+  const { database, published, activityLog } = services;
+  const router = Router();
+
+  // The counts change with what is public, so they are kept like it: never older than a second, and read at most every
+  // 400 ms however many pages are turned.
+  const counts = async (): Promise<{ total: number; pending: number }> => {
+    const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
+    return JSON.parse(
+      (await published.read("counts of people", { contentType: "application/json", load })).text,
+    );
+  };
+
+  router.get(listUsers.path, requireAdmin, async (req, res, next) => {
+    if (Object.keys(req.query).length > 0) return next();
+    res.setHeader("Cache-Control", "no-store").type("application/json");
+    await sendStream(res, asArray(readInBatches(database.db, { sort: "createdAt", order: "desc" })));
+  });
+  route(router, listUsers, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
+    const countAll = async () => (await counts()).total;
+    const page = await findUsers(database.db, filter, { limit, offset }, countAll);
+    sayTotal(setHeader, page);
+    return readUsers(database.db, page.ids);
+  });
+
+  route(router, countUsers, counts);
+
+  route(router, getUser, ({ params }) => findPerson(database.db, params.id));
+
+  route(router, updateUser, ({ req, params, body }) => {
+    noteActivity(req, { details: { fields: fieldsOf(body) } });
+    return savePerson(services, params.id, body);
+  });
+
+  route(router, deleteUsers, async ({ req, body }) => {
+    const deletedCount = await deletePeople(services, body.userIds);
+    noteActivity(req, { details: { deletedCount } });
+    return { deletedCount };
+  });
+
+  router.get(usersCsvPath, requireAdmin, async (req, res) => {
+    const filter = parseInput(usersCsvQuery, req.query);
+    const day = new Date().toISOString().slice(0, 10);
+    // Who took a copy of everybody's data, and when, is worth knowing later. Not what they searched for: it may be a name.
+    activityLog.record({
+      action: "users.export",
+      message: "The list of users was exported",
+      userId: administratorOf(req),
+      details: { searched: Boolean(filter.q) },
+    });
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", `attachment; filename="users-${day}.csv"`);
+    await sendStream(res, asCsv(readInBatches(database.db, filter)));
+  });
+  return router;
+}
+
+async function* asArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = "[";
+  for await (const batch of batches) {
+    yield before + JSON.stringify(batch).slice(1, -1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}

@@ -1,0 +1,65 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { largestWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
+import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
+
+const yearInSeconds = 31_536_000;
+
+/** `GET /objects/KEY?w=`: the photos themselves. A key names one picture for ever, so browsers keep it for good. */
+export function objectRoutes(services: Services): Router {
+  const router = Router();
+  const serve: RequestHandler = async (req, res) => {
+    const key = photoKeyOf(req.path);
+    const pixels = Number(req.query.w);
+    const wanted = pixels > 0 ? storedWidthFor(pixels) : largestWidth;
+    const photo = key && (await photoAt(services, key, wanted));
+    if (!photo) throw notFound("There is no such picture.");
+    const isFinal = photo.width === wanted;
+    res.setHeader(
+      "Cache-Control",
+      isFinal ? `public, max-age=${yearInSeconds}, immutable` : "public, max-age=60",
+    );
+    res.setHeader("Content-Type", "image/webp");
+    res.setHeader("ETag", `"${key}-${photo.width}"`);
+    sendBytes(req, res, photo.bytes);
+  };
+  router.get("/objects/*path", serve);
+  return router;
+}
+
+/** A photo in the wanted width; one that was stored in a larger width only is made now, unless others are being made. */
+async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
+  const { storage, pictures, log } = services;
+  const found = await readPhoto(storage, key, wanted);
+  if (!found || found.width <= wanted) return found;
+  try {
+    const bytes = await pictures.toWidth(found.bytes, wanted);
+    if (!bytes) return found;
+    await storage.write(photoFile(key, wanted), bytes);
+    return { width: wanted, bytes };
+  } catch (error) {
+    log.warn({ err: error, key }, "a width of a photo could not be made");
+    return found;
+  }
+}
+
+/** Sends bytes whole or the one range that was asked for; nothing when the browser has them already. */
+function sendBytes(req: Request, res: Response, bytes: Buffer): void {
+  const etag = res.getHeader("ETag");
+  if (req.fresh) return void res.status(304).end();
+  res.setHeader("Accept-Ranges", "bytes");
+  const given = req.get("if-range");
+  const ranges = given && given !== etag ? undefined : req.range(bytes.length, { combine: true });
+  if (ranges === -1) {
+    res.setHeader("Content-Range", `bytes */${bytes.length}`);
+    res.removeHeader("Cache-Control");
+    return void res.status(416).end();
+  }
+  const range =
+    Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1 ? ranges[0] : undefined;
+  if (range) res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
+  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  res.status(range ? 206 : 200).setHeader("Content-Length", body.length);
+  res.end(req.method === "HEAD" ? undefined : body);
+}

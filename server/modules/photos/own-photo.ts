@@ -1,0 +1,34 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Request } from "express";
+import { fieldError } from "#server/platform/http/errors.ts";
+import { visitorOf } from "#server/platform/http/visitor.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+
+/**
+ * Lets a visitor name only a photo that they had processed themselves. Nothing named is fine too.
+ * @param place the field that carries it, and what the photo is for: its limit in bytes.
+ * @throws HttpError 400 with a message on that field.
+ */
+export async function assertOwnPhoto(
+  { database }: Services,
+  req: Request,
+  path: string | null,
+  { field = "photoUrl", purpose = "ambassador" }: { field?: string; purpose?: PhotoPurpose } = {},
+): Promise<void> {
+  if (path === null) return;
+  const visitor = visitorOf(req);
+  const [upload] = visitor
+    ? await database.db
+        .select({ size: uploads.size })
+        .from(uploads)
+        .where(
+          and(eq(uploads.objectPath, path), eq(uploads.visitor, visitor), isNotNull(uploads.processedAt)),
+        )
+    : [];
+  if (!upload) throw fieldError(field, "Please upload the picture first");
+  const limit = photoLimits[purpose];
+  if ((upload.size ?? 0) > limit)
+    throw fieldError(field, `This picture exceeds maximum allowed size of ${limit / 1024 / 1024} MB`);
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { photoLimits } from "#shared/api/uploads.ts";
+import { isUuid } from "#shared/fields.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { removeUnusedPhotos } from "./unused-photos.ts";
+import { processUpload } from "./uploads.ts";
+
+/** How long after registering the photo may follow. */
+const attachMs = 60 * 60_000;
+
+/**
+ * Makes an upload the photo of a person: of the account, the registration and the ambassador profile if there is one.
+ * @param registrationId whose photo it becomes. @throws HttpError 404 when there is no such person; else as `processUpload`.
+ */
+export async function finalizePersonPhoto(
+  services: Services,
+  registrationId: string,
+  upload: { url: string; origin: string },
+): Promise<string> {
+  const { database, published } = services;
+  const person = await findPerson(services, registrationId);
+  const photoUrl = await processUpload(services, {
+    ...upload,
+    field: "uploadURL",
+    by: { kind: "administrator" },
+    most: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
+  });
+  const change = { photoUrl, updatedAt: new Date() };
+  await database.db.transaction(async (tx) => {
+    await tx.update(registrations).set(change).where(eq(registrations.id, registrationId));
+    await tx.update(users).set(change).where(eq(users.id, person.userId));
+    await tx.update(ambassadorProfiles).set(change).where(eq(ambassadorProfiles.userId, person.userId));
+  });
+  published.changed();
+  await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
+  return photoUrl;
+}
+
+async function findPerson({ database }: Services, registrationId: string) {
+  const [person] = isUuid(registrationId)
+    ? await database.db
+        .select({
+          userId: registrations.userId,
+          photo: registrations.photoUrl,
+          userPhoto: users.photoUrl,
+          profile: ambassadorProfiles.id,
+          profilePhoto: ambassadorProfiles.photoUrl,
+        })
+        .from(registrations)
+        .innerJoin(users, eq(users.id, registrations.userId))
+        .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+        .where(eq(registrations.id, registrationId))
+    : [];
+  if (!person) throw notFound("There is no such user.");
+  const { profile, ...rest } = person;
+  return { ...rest, profilePhoto: profile === null ? undefined : rest.profilePhoto };
+}
+
+/**
+ * Attaches a processed photo to the registration that this visitor made: within the hour, once. Saying the same again is harmless.
+ * @param assertOwn refuses a photo that is not this visitor's; asked only once the registration is known to be theirs.
+ * @throws HttpError 404 when there is no such registration or it is somebody else's (the same answer), 409 when it has a photo.
+ */
+export async function attachPhoto(
+  { database, published }: Services,
+  registrationId: string,
+  visitor: string | undefined,
+  photoUrl: string,
+  assertOwn: () => Promise<void>,
+): Promise<void> {
+  const { db } = database;
+  const nobody = notFound("We could not find this registration.");
+  if (!visitor || !isUuid(registrationId)) throw nobody;
+  const isTheirs = and(
+    eq(registrations.id, registrationId),
+    eq(registrations.registeredBy, visitor),
+    gt(registrations.createdAt, new Date(Date.now() - attachMs)),
+  );
+  const [found] = await db.select({ photoUrl: registrations.photoUrl }).from(registrations).where(isTheirs);
+  if (!found) throw nobody;
+  await assertOwn();
+  if (found.photoUrl === photoUrl) return;
+  await db.transaction(async (tx) => {
+    const change = { photoUrl, updatedAt: new Date() };
+    const [attached] = await tx
+      .update(registrations)
+      .set(change)
+      .where(and(isTheirs, isNull(registrations.photoUrl)))
+      .returning({ userId: registrations.userId });
+    if (!attached) throw conflict("photo_attached", "This registration has its photo already.");
+    await tx.update(users).set(change).where(eq(users.id, attached.userId));
+  });
+  published.changed();
+}

@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test, vi } from "vitest";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { registration } from "#server/test/register.ts";
+import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { newsArticles } from "#shared/schema/content.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { photoFile, photoKeyOf } from "./photo-files.ts";
+import { sweepUnusedPhotos } from "./unused-photos.ts";
+
+const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
+
+const person = (more: object = {}) => registration({ sharePublicly: true, ...more });
+const register = async (agent: Visitor, more: object = {}): Promise<string> =>
+  (await agent.post("/api/register").send(person(more)).expect(201)).body.id;
+describe("a registration's photo", () => {
+  test("comes with the registration when this visitor had it processed, and from nowhere else", async () => {
+    const agent = visitor();
+    const photoUrl = await photoOf(agent, await phonePhoto());
+    const refused = await visitor().post("/api/register").send(person({ photoUrl })).expect(400);
+    expect(refused.body.fields.photoUrl).toEqual(["Please upload the picture first"]);
+    await agent
+      .post("/api/register")
+      .send(person({ photoUrl: "/objects/demo-hero-1" }))
+      .expect(400);
+    await agent
+      .post("/api/register")
+      .send(person({ photoUrl: "https://elsewhere.example/x.png" }))
+      .expect(400);
+    const id = await register(agent, { photoUrl });
+    const { body } = await testApp.http.get("/api/registrations").expect(200);
+    expect(body.find((entry: { id: string }) => entry.id === id)).toMatchObject({ photoUrl });
+    await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: photoUrl }).expect(200);
+  });
+
+  test("may follow: from the session that registered, within the hour, once", async () => {
+    const agent = visitor();
+    const photoURL = await photoOf(agent, await phonePhoto());
+    const id = await register(agent);
+    await agent.put(`/api/registrations/${id}/photo`).send({ photoURL }).expect(200, { photoUrl: photoURL });
+    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    const [user] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, row?.userId ?? ""));
+    expect([row?.photoUrl, user?.photoUrl]).toEqual([photoURL, photoURL]);
+    const another = await photoOf(agent, await picture("png"));
+    await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: another }).expect(409);
+
+    const late = await register(agent);
+    const hourAgo = new Date(Date.now() - 61 * 60_000);
+    await db().update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
+    await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
+  });
+
+  test("somebody else's registration and none at all give the same answer", async () => {
+    const agent = visitor();
+    const photoURL = await photoOf(agent, await picture("png"));
+    const foreign = await register(visitor());
+    const answers = await Promise.all(
+      [foreign, "00000000-0000-4000-8000-000000000000", "nonsense"].map(async (id) => {
+        const { status, body } = await agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
+        return JSON.stringify({ status, body });
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain("404");
+    await testApp.http.put(`/api/registrations/${foreign}/photo`).send({ photoURL }).expect(404);
+  });
+
+  test("over 2 MB as it was uploaded is refused when it is attached", async () => {
+    const agent = visitor();
+    const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(2_097_152)]);
+    const photoURL = await photoOf(agent, large);
+    const id = await register(agent);
+    const { body } = await agent.put(`/api/registrations/${id}/photo`).send({ photoURL }).expect(400);
+    expect(body.fields.photoURL).toEqual(["This picture exceeds maximum allowed size of 2 MB"]);
+  });
+
+  test("a forged cookie is no visitor", async () => {
+    const id = await register(visitor());
+    const answer = testApp.http.put(`/api/registrations/${id}/photo`).set("Cookie", "visitor=abc.def");
+    await answer.send({ photoURL: "/objects/demo-hero-1" }).expect(404);
+  });
+});
+
+describe("finalize-photo", () => {
+  test("is the administrator's, and changes account and registration", async () => {
+    const id = await register(visitor());
+    const admin = await testApp.signIn();
+    const uploadURL = await upload(admin, await phonePhoto(), "/api/objects/upload");
+    const body = { uploadURL, userId: id };
+    await visitor().post("/api/objects/finalize-photo").set("Host", "site.example").send(body).expect(401);
+    const finalize = (more = {}) =>
+      admin
+        .post("/api/objects/finalize-photo")
+        .set("Host", "site.example")
+        .send({ ...body, ...more });
+    await finalize({ userId: "00000000-0000-4000-8000-000000000000" }).expect(404);
+    const { body: answer } = await finalize().expect(200);
+    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    expect(row?.photoUrl).toBe(answer.photoUrl);
+    await testApp.http.get(answer.photoUrl).expect(200);
+  });
+
+  test("of an ambassador changes the public profile, too", async () => {
+    const id = await applySomebody(testApp);
+    const admin = await testApp.signIn();
+    const uploadURL = await upload(admin, await picture("png"), "/api/objects/upload");
+    const { body } = await admin
+      .post("/api/objects/finalize-photo")
+      .set("Host", "site.example")
+      .send({ uploadURL, userId: id })
+      .expect(200);
+    expect(await db().select({ photoUrl: ambassadorProfiles.photoUrl }).from(ambassadorProfiles)).toEqual([
+      { photoUrl: body.photoUrl },
+    ]);
+  });
+
+  test("takes the photo that was there before out of the storage", async () => {
+    const agent = visitor();
+    const before = await photoOf(agent, await picture("png"));
+    const id = await register(agent, { photoUrl: before });
+    const admin = await testApp.signIn();
+    const uploadURL = await upload(admin, await picture("jpeg"), "/api/objects/upload");
+    await admin
+      .post("/api/objects/finalize-photo")
+      .set("Host", "site.example")
+      .send({ uploadURL, userId: id })
+      .expect(200);
+    await testApp.http.get(before).expect(404);
+  });
+});
+
+describe("what is not needed any more", () => {
+  test("goes with the person", async () => {
+    const agent = visitor();
+    const photoUrl = await photoOf(agent, await picture("png"));
+    const id = await register(agent, { photoUrl });
+    expect(await deletePeople(testApp.services, [id])).toBe(1);
+    await testApp.http.get(photoUrl).expect(404);
+    expect(await filesIn(`objects/${photoKeyOf(photoUrl)}`)).toEqual([]);
+    expect(await db().select().from(uploads).where(eq(uploads.objectPath, photoUrl))).toEqual([]);
+  });
+
+  test("is swept: uploads that became nothing, photos that nothing shows; the others stay", async () => {
+    const agent = visitor();
+    const shown = await photoOf(agent, await picture("png"));
+    await register(agent, { photoUrl: shown });
+    const unused = await photoOf(agent, await picture("png"));
+    await upload(agent, await picture("png"));
+    await sweepPhotos(testApp.services);
+    await testApp.http.get(unused).expect(200);
+    expect(await filesIn("quarantine")).not.toEqual([]);
+
+    await sweepPhotos(testApp.services, { now: Date.now() + 25 * 60 * 60_000 });
+    await testApp.http.get(unused).expect(404);
+    await testApp.http.get(shown).expect(200);
+    expect(await filesIn("quarantine")).toEqual([]);
+    const left = await db().select().from(uploads);
+    expect(left.map(({ objectPath }) => objectPath)).toContain(shown);
+    expect(left.every(({ processedAt }) => processedAt !== null)).toBe(true);
+  });
+
+  test("is swept with what there is of a photo whose making was cut off", async () => {
+    const { storage } = testApp.services;
+    const [key, photo] = ["u".repeat(22), "p".repeat(22)];
+    await db()
+      .insert(uploads)
+      .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
+    const files = [`quarantine/${key}`, photoFile(photo, 320)];
+    for (const file of files) await storage.write(file, Buffer.from("half"));
+    await sweepPhotos(testApp.services);
+    for (const file of files) expect(await storage.read(file)).toBeUndefined();
+    expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
+  });
+
+  test("stays for the next sweep where the server stops", async () => {
+    const { storage } = testApp.services;
+    await storage.write("quarantine/stray", Buffer.from("x"));
+    const later = Date.now() + 25 * 60 * 60_000;
+    await sweepPhotos(testApp.services, { now: later, signal: AbortSignal.abort() });
+    expect(await filesIn("quarantine")).toContain("quarantine/stray");
+    await sweepPhotos(testApp.services, { now: later });
+    expect(await filesIn("quarantine")).toEqual([]);
+  });
+
+  test("is told apart in batches, and one that an article names in its text stays", async () => {
+    const agent = visitor();
+    const paths = [];
+    for (let count = 0; count < 3; count += 1) paths.push(await photoOf(agent, await picture("png", 8, 8)));
+    const [written = "", ...unused] = paths;
+    await db()
+      .insert(newsArticles)
+      .values({ title: "T", excerpt: "E", category: "news", content: `See ![us](${written}?w=640).` });
+    const before = new Date(Date.now() + 1000);
+    let looks = 0;
+    for (let after = ""; looks === 0 || after !== ""; looks += 1)
+      after = await sweepUnusedPhotos(testApp.services, { before, after, most: 1 });
+    expect(looks).toBeGreaterThan(3);
+    await testApp.http.get(written).expect(200);
+    for (const path of unused) await testApp.http.get(path).expect(404);
+  });
+
+  test("a width that is missing is made from a larger one", async () => {
+    const objectPath = await photoOf(visitor(), await picture("jpeg", 2000, 1000));
+    const key = photoKeyOf(objectPath) ?? "";
+    await testApp.services.storage.remove([photoFile(key, 320)]);
+    const { body } = await testApp.http.get(`${objectPath}?w=200`).expect(200);
+    expect((await sharp(body).metadata()).width).toBe(320);
+    expect(await filesIn(`objects/${key}`)).toContain(photoFile(key, 320));
+  });
+
+  test("while other pictures are made, or it can't be made, the larger one is served, for a short while", async () => {
+    const objectPath = await photoOf(visitor(), await picture("jpeg", 2000, 1000));
+    await testApp.services.storage.remove([photoFile(photoKeyOf(objectPath) ?? "", 320)]);
+    const made = vi.spyOn(testApp.services.pictures, "toWidth");
+    made.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("no memory left"));
+    for (let time = 0; time < 2; time += 1) {
+      const { body, headers } = await testApp.http.get(`${objectPath}?w=200`).expect(200);
+      expect(headers["cache-control"]).toBe("public, max-age=60");
+      expect((await sharp(body).metadata()).width).toBe(640);
+    }
+    made.mockRestore();
+  });
+});

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { portOf } from "#server/platform/http/listen.ts";
+import { storageFolder } from "#server/platform/storage/folder-storage.ts";
+import { signedUploadPath } from "#server/platform/storage/upload-address.ts";
+import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { largestPhoto } from "#shared/api/uploads.ts";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+
+const testApp = testApplication();
+const { server } = testApp;
+beforeEach(() => testApp.services.database.db.delete(rateLimits));
+
+/** The key of a new upload, as every upload begins. */
+async function newKey(): Promise<string> {
+  const { body } = await testApp.http.post("/api/photos/upload").expect(200);
+  return /\/uploads\/([\w-]{22})/.exec(body.uploadURL)?.[1] ?? "";
+}
+const addressFor = async (signed: { contentType?: string; size?: number } = {}) =>
+  signedUploadPath(testApp.services.secret, { key: await newKey(), ...signed });
+
+/** Sends bytes in pieces, so that nothing says beforehand how many; or says `length` and waits for an answer to that. */
+async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 0 } = {}) {
+  const port = portOf(server);
+  const headers = { "content-type": type, ...(length > 0 && { "content-length": length }) };
+  const call = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
+  const answered = once(call, "response");
+  // After an answer in the middle of a body the connection ends.
+  call.on("error", () => undefined);
+  if (length > bytes.length) call.flushHeaders();
+  else {
+    // Written before its end: else Node counts the bytes and announces them.
+    call.write(bytes.subarray(0, -1));
+    call.end(bytes.subarray(-1));
+  }
+  const [res] = await answered;
+  const body = await text(res);
+  call.destroy();
+  return { status: res.statusCode, body };
+}
+const filesIn = async (folder: string) => {
+  const paths = [];
+  for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
+  return paths;
+};
+
+test("takes one file at its address, once", async () => {
+  const path = await addressFor();
+  const both = await Promise.all([put(path, Buffer.alloc(5)), put(path, Buffer.alloc(5))]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.map(({ body }) => body).join()).toContain("This upload address was used already.");
+});
+
+describe("refuses, with a sentence, and keeps nothing of", () => {
+  test.each([
+    ["more than is ever taken", {}, largestPhoto + 1, 413, /too_large/],
+    ["less than was signed", { size: 10 }, 9, 400, /wrong_size/],
+    ["more than was signed", { size: 10 }, 11, 400, /wrong_size/],
+  ])("%s, announced or not", async (_case, signed, bytes, status, code) => {
+    const before = await filesIn("quarantine/");
+    const announced = await put(await addressFor(signed), Buffer.alloc(0), { length: bytes });
+    expect(announced).toMatchObject({ status, body: expect.stringMatching(code) });
+    const inPieces = await put(await addressFor(signed), Buffer.alloc(bytes));
+    expect(inPieces).toMatchObject({ status, body: expect.stringMatching(code) });
+    expect(await filesIn("quarantine/")).toEqual(before);
+  });
+
+  test("another type than was signed", async () => {
+    const path = await addressFor({ contentType: "image/png" });
+    const answer = await put(path, Buffer.alloc(5), { type: "image/jpeg" });
+    expect(answer).toMatchObject({ status: 415, body: expect.stringContaining("takes image/png only") });
+    expect((await put(path, Buffer.alloc(5), { type: "image/PNG; x=1" })).status).toBe(200);
+  });
+
+  test("an address whose time is over, and one that somebody changed", async () => {
+    const key = await newKey();
+    const expires = Math.floor(Date.now() / 1000) - 1;
+    const signature = testApp.services.secret.sign("upload", [key, "", "", expires].join("\n"));
+    const late = await put(
+      `/uploads/${key}?${new URLSearchParams({ expires: String(expires), signature })}`,
+      Buffer.alloc(5),
+    );
+    expect(late).toMatchObject({ status: 403, body: expect.stringContaining("Request has expired") });
+    const changed = await put((await addressFor({ size: 5 })).replace("size=5", "size=6"), Buffer.alloc(6));
+    expect(changed).toMatchObject({ status: 403, body: expect.stringContaining("not one of ours") });
+  });
+
+  test("a file whose visitor goes away in the middle; the address can still be used", async () => {
+    const path = await addressFor();
+    const before = await filesIn("quarantine/");
+    const port = portOf(server);
+    const arrived = once(server, "request");
+    const call = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      method: "PUT",
+      headers: { "content-length": 100 },
+    });
+    call.on("error", () => undefined);
+    call.write(Buffer.alloc(50));
+    const [, res] = await arrived;
+    const over = once(res, "close");
+    call.destroy();
+    await over;
+    await eventually(async () => expect(await filesIn("quarantine/")).toEqual(before));
+    expect((await put(path, Buffer.alloc(100))).status).toBe(200);
+  });
+});
+
+test("a folder that takes no files is a 503 with a sentence, and the address works again after", async () => {
+  const path = await addressFor();
+  const folder = storageFolder(testApp.services.env);
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, "a file where the folder should be");
+  const answer = await put(path, Buffer.alloc(5));
+  expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("can't be stored") });
+  await rm(folder);
+  expect((await put(path, Buffer.alloc(5))).status).toBe(200);
+});

@@ -1,0 +1,235 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPictures } from "#server/platform/pictures/pictures.ts";
+import { testApplication } from "#server/test/app.ts";
+import { bomb, emptyZip, picture } from "#server/test/pictures.ts";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+
+const pictures = createPictures();
+const make = (bytes: Buffer) => pictures.toWidths(async () => bytes);
+const refusal = (bytes: Buffer): Promise<unknown> =>
+  make(bytes).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+
+const onlyPictures = "You can only upload: .jpg, .jpeg, .png, .webp";
+const damaged = "This picture is damaged or incomplete. Please choose another one.";
+const notPlain = "This file holds more than a picture. Please save it as a plain photo and try again.";
+const script = Buffer.from("<script>alert(1)</script>");
+
+const jpegBomb = async () => {
+  const bytes = await picture("jpeg", 16, 16);
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(16_000, frame + 5);
+  bytes.writeUInt16BE(16_000, frame + 7);
+  return bytes;
+};
+/** Searching for the end of its scan mark by mark would take seconds. */
+const marksOnly = async () => {
+  const bytes = await picture("jpeg", 16, 16);
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  return Buffer.concat([bytes.subarray(0, scan + 14), Buffer.alloc(10_000_000, Buffer.from([0xff, 0x00]))]);
+};
+const webpBomb = async () => {
+  const bytes = await picture("webp", 16, 16);
+  bytes.writeUInt16LE(16_000, 26);
+  bytes.writeUInt16LE(16_000, 28);
+  return bytes;
+};
+/** The comment of the archive covers the picture's end, so that a ZIP reader finds it in the middle of the file. */
+const zipInside = async () => {
+  const bytes = await picture("jpeg");
+  const comment = Buffer.alloc(4);
+  const body = Buffer.concat([Buffer.from(emptyZip)]);
+  const rest = bytes.subarray(2);
+  body.writeUInt16LE(rest.length, 20);
+  comment.writeUInt16BE(0xfffe, 0);
+  comment.writeUInt16BE(2 + body.length, 2);
+  return Buffer.concat([bytes.subarray(0, 2), comment, body, rest]);
+};
+
+/** With the name of one chunk changed. */
+const spoilt = async (format: "png" | "webp", chunk: string) => {
+  const bytes = await picture(format, 16, 16);
+  bytes.write("ABCD", bytes.indexOf(chunk));
+  return bytes;
+};
+const withoutHeight = (png: Buffer) => {
+  png.writeUInt32BE(0, 20);
+  return png;
+};
+
+describe("what is no plain picture is refused with a sentence, before anything is decoded", () => {
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ["an empty file", async () => Buffer.alloc(0), "This file is empty. Please choose another one."],
+    ["an SVG", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), onlyPictures],
+    ["a GIF", () => sharp(Buffer.from("<svg width='2' height='2'/>")).gif().toBuffer(), onlyPictures],
+    [
+      "a TIFF",
+      async () =>
+        sharp(await picture("png", 2, 2))
+          .tiff()
+          .toBuffer(),
+      onlyPictures,
+    ],
+    [
+      "an AVIF",
+      async () =>
+        sharp(await picture("png", 16, 16))
+          .avif()
+          .toBuffer(),
+      onlyPictures,
+    ],
+    [
+      "HTML that is named .jpg",
+      async () => Buffer.from("<!doctype html><script>alert(1)</script>"),
+      onlyPictures,
+    ],
+    ["a PDF", async () => Buffer.from("%PDF-1.7"), onlyPictures],
+    ["a ZIP", async () => Buffer.concat([Buffer.from("PK\u0003\u0004"), emptyZip]), onlyPictures],
+    ["three bytes of a jpeg", async () => Buffer.from([0xff, 0xd8, 0xff]), damaged],
+    ["a jpeg of nothing but marks", marksOnly, damaged],
+    ["a jpeg that is cut off", async () => (await picture("jpeg")).subarray(0, -40), damaged],
+    ["a png that is cut off", async () => (await picture("png")).subarray(0, -40), damaged],
+    ["a webp that is cut off", async () => (await picture("webp")).subarray(0, -40), damaged],
+    ["a jpeg without a frame", async () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
+    ["a png without its header", () => spoilt("png", "IHDR"), damaged],
+    ["a webp of a kind that nobody knows", () => spoilt("webp", "VP8 "), damaged],
+    ["a png without height", async () => withoutHeight(await picture("png")), damaged],
+    ["a jpeg with a ZIP behind it", async () => Buffer.concat([await picture("jpeg"), emptyZip]), notPlain],
+    ["a jpeg with a ZIP in a comment", zipInside, notPlain],
+    ["a jpeg with a script behind it", async () => Buffer.concat([await picture("jpeg"), script]), notPlain],
+    ["a png with a ZIP behind it", async () => Buffer.concat([await picture("png"), emptyZip]), notPlain],
+    ["a png with a script behind it", async () => Buffer.concat([await picture("png"), script]), notPlain],
+    ["a webp with a script behind it", async () => Buffer.concat([await picture("webp"), script]), notPlain],
+  ])("%s", async (_name, file, sentence) => {
+    expect(await refusal(await file())).toMatchObject({
+      status: 422,
+      code: "file_refused",
+      message: sentence,
+    });
+  });
+
+  test.each([
+    ["png", bomb],
+    ["jpeg", jpegBomb],
+    ["webp", webpBomb],
+  ])("a %s of 16000 x 16000 pixels", async (_type, file) => {
+    // The sentence is that of the header's check: had anything been decoded, the jpeg and the webp would be damaged.
+    expect(await refusal(await file())).toMatchObject({
+      status: 422,
+      message: "This picture has more than 25 megapixels. Please choose a smaller one.",
+    });
+  });
+
+  test("a picture whose pixels are nonsense", async () => {
+    const bytes = await picture("png", 300, 300);
+    const data = bytes.indexOf("IDAT") + 4;
+    bytes.fill(0x55, data, data + 200);
+    expect(await refusal(bytes)).toMatchObject({ status: 422, message: damaged });
+  });
+});
+
+test("a webp without losses is a picture like any other", async () => {
+  const bytes = await sharp(await picture("png", 40, 20))
+    .webp({ lossless: true })
+    .toBuffer();
+  expect(bytes.includes("VP8L")).toBe(true);
+  const widths = await make(bytes);
+  expect(await sharp(widths.get(320)).metadata()).toMatchObject({ width: 40, height: 20 });
+});
+
+test("a jpeg whose marks are padded, as the standard allows, is taken", async () => {
+  const bytes = await picture("jpeg", 40, 20);
+  const padded = Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xff]), bytes.subarray(2)]);
+  expect((await make(padded)).size).toBeGreaterThan(0);
+});
+
+describe("when more pictures wait than can be borne", () => {
+  test("the next is told so, calmly, and a width of a photo is not made meanwhile", async () => {
+    const crowded = createPictures();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const file = await picture("png", 16, 16);
+    const load = async () => {
+      await gate;
+      return file;
+    };
+    const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
+    const outcomes = Promise.allSettled(all);
+    expect(await crowded.toWidth(file, 320)).toBeUndefined();
+    open();
+    const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({
+        status: 503,
+        message: expect.stringContaining("try again in a moment"),
+      });
+  });
+});
+
+describe("what cameras add is taken off, not refused", () => {
+  const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(64, 7)]);
+  test.each<[string, () => Promise<Buffer>]>([
+    ["a second picture (gain map)", async () => picture("jpeg", 32, 32)],
+    ["a film (motion photo)", async () => film],
+    ["Samsung's trailer", async () => Buffer.from("Image_UTC_Data1700000000000SEFH....SEFT")],
+    ["zeros", async () => Buffer.alloc(4096)],
+  ])("%s", async (_name, trailer) => {
+    const widths = await make(Buffer.concat([await picture("jpeg"), await trailer()]));
+    expect(await sharp(widths.get(1280)).metadata()).toMatchObject({
+      format: "webp",
+      width: 900,
+      height: 600,
+    });
+    expect(widths.get(1280)?.includes("ftyp")).toBe(false);
+  });
+});
+
+describe("through the door", () => {
+  const testApp = testApplication();
+  beforeEach(() => testApp.services.database.db.delete(rateLimits));
+
+  test("thirty bombs at once are refused, and the site answers meanwhile and after", async () => {
+    const bytes = bomb();
+    const send = async () => {
+      const { body } = await testApp.http.post("/api/photos/upload").expect(200);
+      const address = new URL(body.uploadURL);
+      await testApp.http
+        .put(address.pathname + address.search)
+        .set("Host", address.host)
+        .send(bytes)
+        .expect(200);
+      return testApp.http
+        .post("/api/photos/process")
+        .set("Host", address.host)
+        .send({ storageUrl: body.uploadURL });
+    };
+    let isOver = false;
+    const bombs = Promise.all(Array.from({ length: 30 }, send)).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    for (; !isOver; answered += 1) await testApp.http.get("/readyz").expect(200);
+    expect((await bombs).map(({ status }) => status)).toEqual(Array(30).fill(422));
+    expect(answered).toBeGreaterThan(3);
+  });
+
+  test("a refused file is gone, and so is its address", async () => {
+    const { body } = await testApp.http.post("/api/photos/upload").expect(200);
+    const address = new URL(body.uploadURL);
+    const put = () => testApp.http.put(address.pathname + address.search).send(Buffer.from("<svg/>"));
+    await put().expect(200);
+    const process = () =>
+      testApp.http.post("/api/photos/process").set("Host", address.host).send({ storageUrl: body.uploadURL });
+    await process().expect(422);
+    await process().expect(404);
+    await put().expect(404);
+    for await (const { path } of testApp.services.storage.list("quarantine"))
+      throw new Error(`${path} is left`);
+  });
+});

@@ -1,0 +1,85 @@
+import { and, inArray, isNull, lt } from "drizzle-orm";
+import { photoFiles, photoKeyOf } from "#server/modules/photos/photo-files.ts";
+import { sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { uploadLifeMs } from "#server/modules/photos/uploads.ts";
+import { quarantinePath } from "#server/platform/storage/storage.ts";
+import type { Services } from "#server/platform/services.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+import { repeat } from "#server/platform/jobs/repeat.ts";
+
+const everyMs = 10 * 60_000;
+/** How long a photo may wait in an open form until it is sent off. */
+const unusedLifeMs = 24 * 60 * 60_000;
+/** Nothing that may still be on its way, or in the making, is touched. */
+const forgottenAfterMs = 2 * uploadLifeMs;
+/** Looked at in one question to the database. */
+const batchSize = 500;
+/** Of a million photos, a sweep looks at these many batches; the next one goes on where it ended. */
+const batchesOfPhotos = 20;
+
+interface Sweep {
+  now?: number;
+  /** Where the last sweep ended among the photos. */
+  after?: string;
+  /** Whether the server stops, and the sweep with it. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Removes what was uploaded and never became a photo, and photos that nothing shows. Harmless at any time, and on several servers at once.
+ * @returns where it ended among the photos, for the next one.
+ */
+export async function sweepPhotos(
+  services: Services,
+  { now = Date.now(), after = "", signal }: Sweep = {},
+): Promise<string> {
+  const forgottenBefore = new Date(now - forgottenAfterMs);
+  await forgottenUploads(services, forgottenBefore, signal);
+  await strayFiles(services, forgottenBefore, signal);
+  const before = new Date(now - unusedLifeMs);
+  let reached = after;
+  for (let batch = 0; batch < batchesOfPhotos && !signal?.aborted; batch += 1) {
+    reached = await sweepUnusedPhotos(services, { before, after: reached, most: batchSize });
+    if (reached === "") break;
+  }
+  return reached;
+}
+
+/** Uploads that were never processed, or whose processing was cut off. */
+async function forgottenUploads(
+  { database: { db }, storage }: Services,
+  before: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isForgotten = and(isNull(uploads.processedAt), lt(uploads.createdAt, before));
+  while (!signal?.aborted) {
+    const forgotten = await db.select().from(uploads).where(isForgotten).limit(batchSize);
+    await storage.remove(
+      forgotten.flatMap(({ key, objectPath }) => {
+        const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
+        return [quarantinePath(key), ...(photo ? photoFiles(photo) : [])];
+      }),
+    );
+    // Rows go last: after a failure the next sweep finds them again.
+    const keys = forgotten.map(({ key }) => key);
+    await db.delete(uploads).where(and(isForgotten, inArray(uploads.key, keys)));
+    if (forgotten.length < batchSize) return;
+  }
+}
+
+/** Files in the quarantine that no row knows any more (an address used after its photo was made). */
+async function strayFiles({ storage }: Services, before: Date, signal: AbortSignal | undefined) {
+  for await (const { path, changedAt } of storage.list("quarantine")) {
+    if (signal?.aborted) return;
+    if (changedAt < before) await storage.remove([path]);
+  }
+}
+
+/** Sweeps now and then. Returns what stops it. */
+export function startPhotoSweep(services: Services): () => Promise<void> {
+  let after = "";
+  const sweep = async (signal: AbortSignal) => {
+    after = await sweepPhotos(services, { after, signal });
+  };
+  return repeat(sweep, { log: services.log, everyMs, failure: "photos were not swept" });
+}

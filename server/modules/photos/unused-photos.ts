@@ -1,0 +1,80 @@
+import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import type { Services } from "#server/platform/services.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { photoFiles, photoKeyOf } from "./photo-files.ts";
+
+/** Every column that may name a photo. A new one belongs here, or its photos are swept away after a day. */
+export const photoColumns = [
+  [users.photoUrl, users],
+  [registrations.photoUrl, registrations],
+  [ambassadorProfiles.photoUrl, ambassadorProfiles],
+  [heroImages.imageUrl, heroImages],
+  [patientStories.imageUrl, patientStories],
+  [newsArticles.imageUrl, newsArticles],
+] as const;
+const nowhereShown = sql.join(
+  photoColumns.map(
+    ([column, table]) => sql`not exists (select from ${table} where ${column} = candidates.path)`,
+  ),
+  sql` and `,
+);
+/** Articles may name photos in their text, which is read once, however many are looked for. */
+const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
+  from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
+
+/** Those of these photos that nothing shows. */
+async function unusedAmong({ database }: Services, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await database.db.execute<{ path: string }>(sql`
+    with written as materialized (${written})
+    select path from unnest(${sql.param(paths)}::text[]) as candidates (path)
+    where ${nowhereShown} and not exists (select from written where written.path = candidates.path)`);
+  return rows.map(({ path }) => path);
+}
+
+async function removeUnused(services: Services, paths: readonly string[]): Promise<void> {
+  const { database, storage } = services;
+  const unused = await unusedAmong(services, paths);
+  await storage.remove(unused.flatMap((path) => photoFiles(photoKeyOf(path) ?? "")));
+  await database.db.delete(uploads).where(inArray(uploads.objectPath, unused));
+}
+
+/**
+ * Removes those of these photos that nothing shows any more: their files, and what is known of their uploads. Addresses elsewhere are
+ * passed over. Never throws: what can't be removed now is left to the sweep.
+ */
+export async function removeUnusedPhotos(
+  services: Services,
+  paths: readonly (string | null)[],
+): Promise<void> {
+  const ours = paths.flatMap((path) => (path !== null && photoKeyOf(path) !== undefined ? [path] : []));
+  if (ours.length === 0) return;
+  await removeUnused(services, [...new Set(ours)]).catch((error: unknown) =>
+    services.log.warn({ err: error }, "photos could not be removed yet"),
+  );
+}
+
+/**
+ * Looks at so many of the photos made before this moment, in the order of their keys, and removes those that nothing shows.
+ * @param after where the last look ended; "" at the beginning.
+ * @returns where this one ended; "" when it came to the last of them.
+ */
+export async function sweepUnusedPhotos(
+  services: Services,
+  { before, after, most }: { before: Date; after: string; most: number },
+): Promise<string> {
+  const photos = await services.database.db
+    .select({ key: uploads.key, path: uploads.objectPath })
+    .from(uploads)
+    .where(and(gt(uploads.key, after), lt(uploads.processedAt, before), isNotNull(uploads.objectPath)))
+    .orderBy(uploads.key)
+    .limit(most);
+  await removeUnused(
+    services,
+    photos.flatMap(({ path }) => path ?? []),
+  );
+  return photos.length < most ? "" : (photos.at(-1)?.key ?? "");
+}

@@ -1,0 +1,60 @@
+import { type Request, Router } from "express";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { ownOrigin } from "#server/platform/http/own-origin.ts";
+import { route } from "#server/platform/http/route.ts";
+import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  finalizePhoto,
+  getRemoteSources,
+  largestPhoto,
+  photoLimits,
+  processPhoto,
+  requestObjectUpload,
+  requestPhotoUpload,
+} from "#shared/api/uploads.ts";
+import { finalizePersonPhoto } from "./person-photo.ts";
+import { openUpload, type Processor, processUpload } from "./uploads.ts";
+
+/** Uploading a picture and making a photo of it, for visitors and for the administrator. */
+export function uploadRoutes(services: Services): Router {
+  const router = Router();
+
+  route(router, requestPhotoUpload, async ({ req, body }) => {
+    const uploadURL = await openUpload(services, identifyVisitor(req), ownOrigin(req), body ?? {});
+    return { uploadURL };
+  });
+
+  route(router, processPhoto, async ({ req, body }) => {
+    const objectPath = await processUpload(services, {
+      url: body.storageUrl,
+      field: "storageUrl",
+      origin: ownOrigin(req),
+      by: processorOf(req),
+      most: body.purpose ? photoLimits[body.purpose] : largestPhoto,
+    });
+    return { objectPath };
+  });
+
+  route(router, requestObjectUpload, async ({ req, body }) => {
+    const uploadURL = await openUpload(services, null, ownOrigin(req), body ?? {});
+    return { uploadURL };
+  });
+
+  route(router, getRemoteSources, async () => ({ companionUrl: services.env.COMPANION_URL ?? null }));
+
+  route(router, finalizePhoto, async ({ req, body }) => {
+    const photoUrl = await finalizePersonPhoto(services, body.userId, {
+      url: body.uploadURL,
+      origin: ownOrigin(req),
+    });
+    noteActivity(req, { details: { registrationId: body.userId } });
+    return { photoUrl };
+  });
+  return router;
+}
+
+function processorOf(req: Request): Processor {
+  const hadCookie = visitorOf(req) !== undefined;
+  return { kind: "visitor", visitor: identifyVisitor(req), hadCookie };
+}

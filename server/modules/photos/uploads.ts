@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { conflict, fieldError, fileRefused, HttpError, notFound } from "#server/platform/http/errors.ts";
+import { quarantinePath } from "#server/platform/storage/storage.ts";
+import type { Services } from "#server/platform/services.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
+
+/** 128 bits that nobody guesses. */
+const newKey = () => randomBytes(16).toString("base64url");
+
+/** How long after its address was handed out an upload may become a photo. */
+export const uploadLifeMs = 60 * 60_000;
+
+/** Makes the key of an upload to come. */
+export async function registerUpload({ database }: Services, visitor: string | null): Promise<string> {
+  const key = newKey();
+  await database.db.insert(uploads).values({ key, visitor });
+  return key;
+}
+
+/**
+ * An address to PUT one picture to.
+ * @param visitor whose it is; null for the administrator.
+ */
+export async function openUpload(
+  services: Services,
+  visitor: string | null,
+  origin: string,
+  signed: { contentType?: string; size?: number },
+): Promise<string> {
+  const key = await registerUpload(services, visitor);
+  return services.storage.uploadUrl({ key, origin, ...signed });
+}
+
+/**
+ * Who asks for a photo to be made. A visitor with a cookie reaches their own uploads only; one without (no browser of ours) has
+ * nothing to show but the address, which nobody guesses, and the photo becomes theirs.
+ */
+export type Processor = { kind: "administrator" } | { kind: "visitor"; visitor: string; hadCookie: boolean };
+
+interface ProcessRequest {
+  /** The address as it was handed out, and the field that it came in. */
+  url: string;
+  field: string;
+  origin: string;
+  by: Processor;
+  /** In bytes. */
+  most: number;
+}
+
+/**
+ * Makes a photo of an upload and removes the upload. An upload becomes a photo once.
+ * @throws HttpError 400 for a foreign address, 404 for an unknown, foreign or old upload, 409 when it was used already, 422 when
+ * the file is refused (with a sentence), 503 when the storage is away (it can be tried again then).
+ */
+export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
+  const { storage, log } = services;
+  const key = storage.uploadKeyOf(request.url, request.origin);
+  if (!key) throw fieldError(request.field, "This is not an address that we gave out for an upload");
+  const photo = await claim(services, key, request.by);
+  try {
+    const size = await store(services, key, photo, request.most);
+    await services.database.db
+      .update(uploads)
+      .set({ processedAt: new Date(), size })
+      .where(eq(uploads.key, key));
+  } catch (error) {
+    await giveUp(services, key, photo, error);
+    throw error;
+  }
+  // The sweep takes what is left here.
+  await storage
+    .remove([quarantinePath(key)])
+    .catch((error: unknown) => log.warn({ err: error }, "an upload could not be removed yet"));
+  return photoPathOf(photo);
+}
+
+/** Takes an upload for this call alone, and names the photo that it becomes. */
+async function claim({ database: { db } }: Services, key: string, by: Processor): Promise<string> {
+  const photo = newKey();
+  const isTheirs = and(
+    eq(uploads.key, key),
+    gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
+    by.kind === "administrator"
+      ? undefined
+      : by.hadCookie
+        ? eq(uploads.visitor, by.visitor)
+        : isNotNull(uploads.visitor),
+  );
+  const claimed = await db
+    .update(uploads)
+    .set({ objectPath: photoPathOf(photo), ...(by.kind === "visitor" && { visitor: by.visitor }) })
+    .where(and(isTheirs, isNull(uploads.objectPath)))
+    .returning({ key: uploads.key });
+  if (claimed.length > 0) return photo;
+  const [used] = await db.select({ key: uploads.key }).from(uploads).where(isTheirs);
+  throw used
+    ? conflict("upload_used", "This upload was used already. Please upload the photo again.")
+    : notFound("We could not find this upload. Please upload the photo again.");
+}
+
+/** Checks the file and stores its widths. Resolves to the size of the file in bytes. */
+async function store({ storage, pictures }: Services, key: string, photo: string, most: number) {
+  let size = 0;
+  const widths = await pictures.toWidths(async () => {
+    const bytes = await storage.read(quarantinePath(key), most);
+    if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
+    size = bytes.length;
+    return bytes;
+  });
+  await Promise.all([...widths].map(([width, bytes]) => storage.write(photoFile(photo, width), bytes)));
+  return size;
+}
+
+/** A refused file is gone for good; after a fault of ours the same upload may be tried again. */
+async function giveUp(services: Services, key: string, photo: string, error: unknown): Promise<void> {
+  const { database, storage, log } = services;
+  const isRefused = error instanceof HttpError && error.status === 422;
+  const ofThis = eq(uploads.key, key);
+  const undo = async () => {
+    if (isRefused) {
+      await storage.remove([quarantinePath(key)]);
+      await database.db.delete(uploads).where(ofThis);
+    } else {
+      await storage.remove(photoFiles(photo));
+      await database.db.update(uploads).set({ objectPath: null }).where(ofThis);
+    }
+  };
+  await undo().catch((reason: unknown) => log.warn({ err: reason }, "a failed upload could not be undone"));
+}

@@ -1,0 +1,71 @@
+import { Router } from "express";
+import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
+import { attachPhoto } from "#server/modules/photos/person-photo.ts";
+import { route } from "#server/platform/http/route.ts";
+import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  attachRegistrationPhoto,
+  countRegistered,
+  countSupporters,
+  listRegistrations,
+  register,
+} from "#shared/api/registrations.ts";
+import {
+  countPeopleRegistered,
+  countPublicSupporters,
+  listPublicRegistrations,
+  registerPerson,
+} from "./registrations.ts";
+
+/** Registering, and the public list of supporters. */
+export function registrationRoutes(services: Services): Router {
+  const { database, published } = services;
+  const router = Router();
+
+  route(router, register, async ({ body, req }) => {
+    await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
+    const registration = await registerPerson(services, body, identifyVisitor(req));
+    published.changed();
+    return registration;
+  });
+
+  route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
+    await attachPhoto(services, params.id, visitorOf(req), body.photoURL, () =>
+      assertOwnPhoto(services, req, body.photoURL, { field: "photoURL", purpose: "registration" }),
+    );
+    return { photoUrl: body.photoURL };
+  });
+
+  const firstPage = listRegistrations.query.parse({});
+  router.get(
+    listRegistrations.path,
+    published.endpoint(
+      listRegistrations,
+      () => listPublicRegistrations(database.db, firstPage),
+      (page) => linkToNext(page, firstPage.limit),
+    ),
+  );
+  route(router, listRegistrations, async ({ query, setHeader }) => {
+    const page = await listPublicRegistrations(database.db, query);
+    for (const [name, value] of Object.entries(linkToNext(page, query.limit))) setHeader(name, value);
+    return page;
+  });
+
+  router.get(
+    countRegistered.path,
+    published.endpoint(countRegistered, () => countPeopleRegistered(database.db)),
+  );
+  router.get(
+    countSupporters.path,
+    published.endpoint(countSupporters, () => countPublicSupporters(database.db)),
+  );
+  return router;
+}
+
+/** A full page may have a next one: the header that says where. */
+function linkToNext(page: readonly { id: string }[], limit: number): Record<string, string> {
+  const last = page.at(-1);
+  if (!last || page.length < limit) return {};
+  return { Link: `<${listRegistrations.path}?limit=${limit}&before=${last.id}>; rel="next"` };
+}

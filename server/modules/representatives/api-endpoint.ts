@@ -1,0 +1,44 @@
+import dns from "node:dns/promises";
+import { isIP } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Env } from "#server/platform/env/env.ts";
+import { fieldError } from "#server/platform/http/errors.ts";
+import { bareHost, isInNetwork, isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { endpointMessage } from "#shared/api/representatives.ts";
+
+const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
+/** Somebody waits for the answer; a name that takes longer is checked when it is called, as every name is. */
+const patienceMs = 1000;
+
+/**
+ * The endpoint as it is stored, without a slash at the end. It must be https and on the public internet; outside
+ * production, http and https to this very machine will do. The environment's own address is always right.
+ * @throws HttpError 400
+ */
+export async function checkEndpoint(
+  given: string,
+  env: Pick<Env, "isProduction" | "FIVE_CALLS_API_URL">,
+): Promise<string> {
+  const endpoint = given.replace(/\/+$/, "");
+  if (endpoint === env.FIVE_CALLS_API_URL) return endpoint;
+  const url = new URL(endpoint);
+  if (url.username || url.password || url.search || url.hash)
+    throw refused("leave out passwords, and what follows a ? or #");
+  if (!env.isProduction && isLoopbackHost(url.hostname)) return endpoint;
+  if (url.protocol !== "https:") throw refused("it has to begin with https://");
+  if (!(await isPublic(bareHost(url.hostname)))) throw refused("this address is not on the public internet");
+  return endpoint;
+}
+
+async function isPublic(host: string): Promise<boolean> {
+  if (isIP(host)) return isInNetwork(host, "public");
+  if (isLoopbackHost(host)) return false;
+  const giveUp = new AbortController();
+  const found = dns.lookup(host, { all: true }).catch(() => []);
+  const addresses = await Promise.race([
+    found,
+    wait(patienceMs, [], { signal: giveUp.signal, ref: false }).catch(() => []),
+  ]);
+  giveUp.abort();
+  return addresses.every(({ address }) => isInNetwork(address, "public"));
+}

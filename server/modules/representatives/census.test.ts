@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { censusAnswer } from "#server/test/fakes/fake-congress.ts";
+import { json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { congressOn, placeAddress } from "./census.ts";
+
+let census: PlayedServer;
+beforeAll(async () => {
+  census = await playServer(json({}));
+});
+afterAll(() => census.close());
+const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
+  census.answer = json(answer);
+  const timing = { timeoutMs: 2000, signal: new AbortController().signal };
+  return placeAddress({ CENSUS_GEOCODER_URL: census.url, CENSUS_CONGRESS: 119, ...env }, "1 Main St", timing);
+};
+/** An answer whose one match is changed. */
+const changed = (
+  change: (match: ReturnType<typeof censusAnswer>["result"]["addressMatches"][number]) => object,
+) => {
+  const [match] = censusAnswer({}).result.addressMatches;
+  return { result: { addressMatches: match ? [{ ...match, ...change(match) }] : [] } };
+};
+const layer = (name: string, district: object) => changed(() => ({ geographies: { [name]: [district] } }));
+const asked = () => new URL(census.requests.at(-1)?.path ?? "", "http://x").searchParams;
+
+test.each([
+  ["2025-01-02", 118],
+  ["2025-01-03", 119],
+  ["2026-12-31", 119],
+  ["2027-01-01", 119],
+  ["2027-01-03", 120],
+])("on %s sits the %ith Congress", (day, congress) => {
+  expect(congressOn(new Date(day))).toBe(congress);
+});
+
+describe("asks for the districts of", () => {
+  test.each([
+    [119, undefined, "ACS2025_Current"],
+    [120, undefined, "Current_Current"],
+    [120, "Census2030_Current", "Census2030_Current"],
+  ])("the %ith Congress, with the vintage %s: %s", async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
+    await place(censusAnswer({ congress: String(CENSUS_CONGRESS) }), {
+      CENSUS_CONGRESS,
+      ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
+    });
+    expect(asked().get("vintage")).toBe(vintage);
+  });
+});
+
+describe("a place", () => {
+  test.each([
+    ["37", 37],
+    ["00", 0],
+    ["98", 0],
+    ["ZZ", undefined],
+  ])("with the district code %s lies in %s", async (code, district) => {
+    expect(await place(censusAnswer({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
+  });
+
+  test("in an answer as long as a book is no place, and nobody waits for the reading of it", async () => {
+    const answer = changed(() => ({ matchedAddress: "a".repeat(1_500_000) }));
+    await expect(place(answer)).rejects.toThrow("answered in a form that is not its own");
+  });
+
+  test("is called by its town, never by its street", async () => {
+    const named = async (address: string, zip: string | null) => {
+      const [found] = await place(
+        changed(({ addressComponents }) => ({
+          matchedAddress: address,
+          addressComponents: { ...addressComponents, zip },
+        })),
+      );
+      return found?.location;
+    };
+    expect(await named("1 MAIN ST, WINSTON-SALEM, NC, 27101", null)).toBe("Winston-Salem, NC 27101");
+    expect(await named("1 MAIN ST, O'FALLON, IL", null)).toBe("O'Fallon, IL");
+    expect(await named("nothing that looks like an address", "1")).toBe("");
+  });
+
+  test("takes the Congress from the layer's name where the district does not say it", async () => {
+    const name = "119th Congressional Districts";
+    expect(await place(layer(name, { GEOID: "4837" }))).toMatchObject([{ district: 37 }]);
+    expect(await place(layer(name, {}))).toMatchObject([{ district: undefined }]);
+  });
+});
+
+describe("no usable answer:", () => {
+  test.each([
+    ["another form", { result: {} }, "answered in a form that is not its own"],
+    ["other layers", layer("Counties", { GEOID: "48" }), "answered without a congressional district"],
+    [
+      "an empty layer",
+      changed(() => ({ geographies: { "119th Congressional Districts": [] } })),
+      "answered without a congressional district",
+    ],
+    [
+      "another Congress",
+      censusAnswer({ congress: "118" }),
+      "answered with the districts of another Congress",
+    ],
+    [
+      "a layer of no Congress",
+      layer("Congressional Districts", {}),
+      "answered with the districts of another Congress",
+    ],
+  ])("%s", async (_case, answer, reason) => {
+    await expect(place(answer)).rejects.toThrow(reason);
+  });
+});

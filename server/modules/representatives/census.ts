@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Env } from "#server/platform/env/env.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import { titleCase } from "./title-case.ts";
+
+/** The Census Bureau's geocoder: from a street address to a congressional district. No key; for servers only. */
+
+/** Where an address lies. */
+export interface Placement {
+  /** City, state and ZIP code: never the street. */
+  location: string;
+  /** USPS code. */
+  state: string;
+  /** 0: at large, or a delegate. Undefined: the Census knows of none. */
+  district: number | undefined;
+}
+
+/** The number of the Congress that sits on a day; each begins on January 3 of an odd year (20th Amendment). */
+export function congressOn(day: Date): number {
+  const year = day.getUTCFullYear();
+  const beforeStart = year % 2 === 1 && day.getUTCMonth() === 0 && day.getUTCDate() < 3;
+  return Math.floor((year - (beforeStart ? 1 : 0) - 1789) / 2) + 1;
+}
+
+/** Since autumn 2026 "Current_Current" knows the districts of the 120th Congress only. */
+const vintageOf = (congress: number): string => (congress <= 119 ? "ACS2025_Current" : "Current_Current");
+
+const answer = z.object({
+  result: z.object({
+    addressMatches: z.array(
+      z.object({
+        // No address is longer, and looking for the place in a text of a megabyte would take hours.
+        matchedAddress: z.string().max(500),
+        addressComponents: z.object({ state: z.string().regex(/^[A-Za-z]{2}$/), zip: z.string().nullish() }),
+        geographies: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      }),
+    ),
+  }),
+});
+type Match = z.output<typeof answer>["result"]["addressMatches"][number];
+
+/**
+ * Asks where an address lies: nothing for one that it does not know, several places for one that fits several.
+ * @throws OutboundError when there is no usable answer, or one for another Congress.
+ */
+export async function placeAddress(
+  env: Pick<Env, "CENSUS_GEOCODER_URL" | "CENSUS_CONGRESS" | "CENSUS_VINTAGE">,
+  address: string,
+  timing: { timeoutMs: number; signal: AbortSignal },
+): Promise<Placement[]> {
+  const congress = env.CENSUS_CONGRESS ?? congressOn(new Date());
+  const url = new URL(`${env.CENSUS_GEOCODER_URL}/geographies/onelineaddress`);
+  url.search = new URLSearchParams({
+    address,
+    benchmark: "Public_AR_Current",
+    vintage: env.CENSUS_VINTAGE ?? vintageOf(congress),
+    format: "json",
+  }).toString();
+  const reply = await callOutside({ url, ...timing });
+  if (reply.status !== 200) throw statusError(reply.status);
+  const parsed = answer.safeParse(reply.json());
+  if (!parsed.success)
+    throw new OutboundError("unexpected", "answered in a form that is not its own", reply.status);
+  return parsed.data.result.addressMatches.map((match) => placementOf(match, congress));
+}
+
+function placementOf(match: Match, congress: number): Placement {
+  const { addressComponents, geographies, matchedAddress } = match;
+  const layer = Object.entries(geographies).find(([name]) => /congressional district/i.test(name));
+  const district = layer?.[1][0];
+  if (!layer || !district) throw new OutboundError("unexpected", "answered without a congressional district");
+  const session = String(district.CDSESSN ?? /^\d+/.exec(layer[0])?.[0] ?? "");
+  if (session !== String(congress))
+    throw new OutboundError("unexpected", "answered with the districts of another Congress");
+  return {
+    location: placeOf(matchedAddress, addressComponents.zip ?? undefined),
+    state: addressComponents.state.toUpperCase(),
+    district: districtNumber(String(district.GEOID ?? "").slice(-2)),
+  };
+}
+
+/** "00" is at large, "98" a delegate; "ZZ" lies in no district. */
+const districtNumber = (code: string): number | undefined =>
+  /^\d\d$/.test(code) ? (code === "98" ? 0 : Number(code)) : undefined;
+
+/** "1100 CONGRESS AVE, AUSTIN, TX, 78701" -> "Austin, TX 78701". */
+function placeOf(matchedAddress: string, zip: string | undefined): string {
+  const [, city = "", state = "", lastPart] =
+    /([^,]+),\s*([a-z]{2})(?:,\s*([\d-]+))?\s*$/i.exec(matchedAddress) ?? [];
+  const name = titleCase(city.trim());
+  return name && `${name}, ${state} ${zip ?? lastPart ?? ""}`.trim();
+}

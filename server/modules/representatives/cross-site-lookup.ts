@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+import { forbidden } from "#server/platform/http/errors.ts";
+import { isSameOrigin } from "#server/platform/http/guards.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isAllowedOrigin } from "./allowed-domains.ts";
+import { readConfig } from "./representative-config.ts";
+
+/**
+ * Who may call the lookup from a browser: pages of this site; with restrictions on, those of the allowed domains; with
+ * restrictions off, any page. No credentials ever. A request with neither header comes from no browser and passes.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+export function crossSiteLookup(services: Services): RequestHandler {
+  return async (req, res, next) => {
+    if (isSameOrigin(req, services.env.PUBLIC_URL)) return next();
+    const origin = req.get("origin") ?? "";
+    const { enableApiKeyRestrictions, allowedDomains } = await readConfig(services);
+    if (enableApiKeyRestrictions) {
+      res.vary("Origin");
+      if (!isAllowedOrigin(origin, allowedDomains))
+        throw forbidden("Pages of this site only may look up representatives here.");
+    }
+    res.setHeader("Access-Control-Allow-Origin", enableApiKeyRestrictions ? origin : "*");
+    res.setHeader("Access-Control-Expose-Headers", "Retry-After");
+    if (req.method !== "OPTIONS") return next();
+    res.setHeader("Access-Control-Allow-Methods", "POST");
+    res.setHeader("Access-Control-Allow-Headers", "Content-Type");
+    res.setHeader("Access-Control-Max-Age", "600");
+    res.status(204).end();
+  };
+}

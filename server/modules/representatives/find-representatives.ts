@@ -1,0 +1,156 @@
+import { fieldError, unavailable } from "#server/platform/http/errors.ts";
+import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { AllFailedError, type Ask, askInTurn } from "#server/modules/representatives/ask-in-turn.ts";
+import { membersByZipCode } from "#server/modules/representatives/by-zip-code.ts";
+import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
+import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
+import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
+import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
+import { createLookupCache } from "./lookup-cache.ts";
+import { takeFromQuota } from "./quota.ts";
+import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
+
+type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "patience">;
+
+/** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
+class NotPlacedError extends Error {}
+
+/** The lookup with its cache. The address is handed to the sources and nowhere else: not to a log, a table or an error. */
+export function createRepresentativeFinder(services: Needs) {
+  const cache = createLookupCache<RepresentativeLookup>(services.secret);
+  return async (address: string): Promise<RepresentativeLookup> => {
+    refuseCityAlone(address);
+    const config = await readConfig(services);
+    const name = cache.nameOf(config.updatedAt?.toISOString() ?? "", address);
+    const kept = cache.get(name);
+    if (kept) return kept;
+    const access = await firstSource(services, config);
+    const started = performance.now();
+    const answer = await askSources(services, access, address);
+    const ids = answer.representatives.map(({ id }) => id);
+    const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
+    if (config.enableLogging) logLookup(services, found, performance.now() - started);
+    // What the second source says in the place of a first that failed is for this once.
+    const isBest = found.source === "5calls" || !access;
+    if (isBest && found.representatives.length > 0) cache.set(name, found);
+    return found;
+  };
+}
+
+/** @throws HttpError 400 where there is neither a house number nor a ZIP code: a city lies in several districts. */
+function refuseCityAlone(address: string): void {
+  if (/\d/.test(address)) return;
+  throw fieldError(
+    "address",
+    "Please add your street and house number, or at least your ZIP code. A city or a state alone can lie in several districts.",
+  );
+}
+
+/** How to reach 5 Calls now; undefined without a key, over the quota, or with a key that can't be read. */
+async function firstSource(services: Needs, config: LookupConfig): Promise<FiveCallsAccess | undefined> {
+  let access: FiveCallsAccess | undefined;
+  try {
+    access = fiveCallsAccess(config, services);
+  } catch {
+    services.serviceHealth.recordFailure("five-calls", "the stored key can't be read: please enter it again");
+  }
+  if (!access || (await takeFromQuota(services.database.db, config.quotaLimit))) return access;
+  services.serviceHealth.recordFailure("five-calls", "today's quota is used up");
+  return undefined;
+}
+
+async function askSources(
+  services: Needs,
+  access: FiveCallsAccess | undefined,
+  address: string,
+): Promise<FoundMembers> {
+  const { lookup, firstSource, firstSourceByZipCode } = services.patience;
+  const until = performance.now() + lookup;
+  const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
+  const zipCode = zipCodeAlone(address);
+  const asks: Ask<FoundMembers>[] = [
+    zipCode
+      ? () => membersByZipCode(services.database.db, zipCode)
+      : (signal) =>
+          watched(services, "census", signal, () => askSecondSource(services, address, timing(signal))),
+  ];
+  if (access)
+    asks.unshift(async (signal) => {
+      const found = await watched(services, "five-calls", signal, () =>
+        askFiveCalls(access, address, timing(signal)),
+      );
+      if (!found) throw new NotPlacedError();
+      return found;
+    });
+  try {
+    return await askInTurn(asks, zipCode ? firstSourceByZipCode : firstSource);
+  } catch (error) {
+    if (!(error instanceof AllFailedError)) throw error;
+    return withoutAnswer(error.reasons);
+  }
+}
+
+/** Notes how a source did, unless we were the ones who let it go. */
+async function watched<Answer>(
+  { serviceHealth, activityLog }: Needs,
+  service: "five-calls" | "census",
+  signal: AbortSignal,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await ask();
+    serviceHealth.recordSuccess(service);
+    return answer;
+  } catch (error) {
+    if (error instanceof OutboundError && !signal.aborted) {
+      serviceHealth.recordFailure(service, error.message);
+      activityLog.record({
+        level: "warn",
+        action: "representatives.source_failed",
+        message: `${service === "census" ? "The Census geocoder" : "5 Calls"} ${error.message}`,
+        statusCode: error.status,
+      });
+    }
+    throw error;
+  }
+}
+
+/** Nobody answered: an empty list where 5 Calls had nothing, else an apology. Faults of our own stay what they are. */
+function withoutAnswer(reasons: unknown[]): FoundMembers {
+  if (reasons.some((reason) => reason instanceof NotPlacedError))
+    return {
+      location: "",
+      lowAccuracy: false,
+      isSplit: false,
+      representatives: [],
+      notes: ["Please check the address: house number, street, city, state and ZIP code."],
+      source: "5calls",
+      asOf: new Date().toISOString(),
+    };
+  const foreign = reasons.find(
+    (reason) => !(reason instanceof OutboundError || reason instanceof NoLegislatorsError),
+  );
+  if (foreign) throw foreign;
+  if (reasons.every((reason) => reason instanceof NoLegislatorsError))
+    throw unavailable(
+      "The list of members of Congress is not here yet, so we can't look up yours. Please try again a little later.",
+      reasons.at(-1),
+    );
+  throw unavailable(
+    "We can't look up representatives right now, because the services that know them don't answer. Please try again in a few minutes.",
+    reasons.at(-1),
+  );
+}
+
+function logLookup({ activityLog }: Needs, found: RepresentativeLookup, ms: number): void {
+  const count = found.representatives.length;
+  activityLog.record({
+    level: "info",
+    action: "representatives.lookup",
+    message: `A lookup was answered with ${count} ${count === 1 ? "representative" : "representatives"}`,
+    duration: Math.round(ms),
+    details: { source: found.source, representatives: count, lowAccuracy: found.lowAccuracy },
+  });
+}

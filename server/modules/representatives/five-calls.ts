@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { Network } from "#server/platform/outbound/network-address.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import type { FoundMembers, Representative } from "#shared/api/representatives.ts";
+import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { isWebAddress } from "#shared/fields.ts";
+import { seatNotes } from "./seats.ts";
+import { titleCase } from "./title-case.ts";
+
+/** https://api.5calls.org/v1/representatives, as its own clients use it. What may be missing is taken as missing. */
+
+export interface FiveCallsAccess {
+  /** The address of its API, with or without a slash at the end. */
+  url: string;
+  key: string;
+  network: Network;
+}
+
+const text = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" || typeof value === "number" ? String(value) : ""))
+  .transform((value) => value.trim().slice(0, 500));
+const office = z.object({ city: text, phone: text });
+const representative = z.object({
+  id: text,
+  name: text.pipe(z.string().min(1)),
+  party: text,
+  reason: text,
+  phone: text,
+  url: text,
+  photoURL: text,
+  state: text,
+  district: text,
+  area: text,
+  field_offices: z
+    .unknown()
+    .optional()
+    .transform((value) => (Array.isArray(value) ? value : [])),
+});
+const answer = z.object({
+  location: text,
+  lowAccuracy: z
+    .unknown()
+    .optional()
+    .transform((value) => value === true),
+  isSplit: z
+    .unknown()
+    .optional()
+    .transform((value) => value === true),
+  state: text,
+  district: text,
+  representatives: z.array(z.unknown()),
+});
+
+/** More entries than this are no answer about one address. */
+const mostMembers = 100;
+
+const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output<Rule>[] =>
+  list.flatMap((entry) => {
+    const parsed = rule.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+
+/** "US House" and "US Senate"; governors and members of state legislatures are somebody else's subject. */
+const isInCongress = ({ area }: { area: string }): boolean =>
+  (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
+
+function normalise(member: z.output<typeof representative>): Representative {
+  const { url, photoURL, field_offices, ...rest } = member;
+  return {
+    ...rest,
+    party: titleCase(member.party),
+    ...(isWebAddress(url) && { url }),
+    photoURL: isWebAddress(photoURL) ? photoURL : "",
+    field_offices: readable(office, field_offices)
+      .filter(({ phone }) => phone)
+      .slice(0, mostMembers),
+  };
+}
+
+/**
+ * Asks 5 Calls. Undefined: it can't place the address, or knows nobody there.
+ * @throws OutboundError when it gives no usable answer.
+ */
+export async function askFiveCalls(
+  { url, key, network }: FiveCallsAccess,
+  address: string,
+  timing: { timeoutMs: number; signal: AbortSignal },
+): Promise<FoundMembers | undefined> {
+  const target = new URL(url);
+  target.pathname = `${target.pathname.replace(/\/+$/, "")}/representatives`;
+  target.searchParams.set("location", address);
+  target.searchParams.set("areas", "US House,US Senate");
+  const reply = await callOutside({ url: target, headers: { "x-5calls-token": key }, network, ...timing });
+  if (reply.status === 400) return undefined;
+  if (reply.status !== 200) throw statusError(reply.status);
+  const parsed = answer.safeParse(reply.json());
+  if (!parsed.success)
+    throw new OutboundError("unexpected", "answered in a form that is not its own", reply.status);
+  return present(parsed.data);
+}
+
+function present(found: z.output<typeof answer>): FoundMembers | undefined {
+  const members = readable(representative, found.representatives.slice(0, mostMembers))
+    .filter(isInCongress)
+    .map(normalise);
+  const house = members.filter(isHouseMember);
+  const senators = members.filter(isSenator);
+  const representatives = [...house, ...senators];
+  if (representatives.length === 0) return undefined;
+  const state = found.state || senators[0]?.state || house[0]?.state || undefined;
+  const isSplit = found.isSplit || house.length > 1;
+  const isUncertain = found.lowAccuracy || isSplit;
+  return {
+    location: found.location,
+    lowAccuracy: found.lowAccuracy,
+    isSplit,
+    ...(state && { state }),
+    ...(found.district && { district: found.district }),
+    representatives,
+    notes: seatNotes({
+      state,
+      district: undefined,
+      members: representatives,
+      isUncertain,
+    }),
+    source: "5calls",
+    asOf: new Date().toISOString(),
+  };
+}

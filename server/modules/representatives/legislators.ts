@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Representative } from "#shared/api/representatives.ts";
+import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
+import type { Legislator, Offices } from "./legislators-files.ts";
+import { houseReason, senateReason } from "./seats.ts";
+
+/** The members of Congress as this site keeps them. */
+
+/** Their name among the refreshed data; offices are a file of their own. */
+export const membersSource = "legislators-current";
+export const officesSource = "legislators-district-offices";
+
+/** How many members are kept, and the day on which that list was the current one; null: there is none yet. */
+export async function legislatorsState(db: Database) {
+  const [counted] = await db.select({ members: sql<number>`count(*)::int` }).from(legislators);
+  const refresh = await lastRefresh(db, membersSource);
+  const members = counted?.members ?? 0;
+  return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
+}
+
+/** What is known of a source: when it was fetched, and which version. */
+export async function lastRefresh(db: Database, source: string) {
+  const [refresh] = await db.select().from(dataRefreshes).where(eq(dataRefreshes.source, source));
+  return refresh;
+}
+
+/** Notes how it went with a source: the rest of what is known of it stays. */
+export async function noteRefresh(
+  db: Pick<Database, "insert">,
+  source: string,
+  change: Omit<typeof dataRefreshes.$inferInsert, "source">,
+): Promise<void> {
+  await db
+    .insert(dataRefreshes)
+    .values({ source, ...change })
+    .onConflictDoUpdate({ target: dataRefreshes.source, set: change });
+}
+
+interface NewList {
+  members: Legislator[];
+  /** Undefined keeps the offices that are known. */
+  offices?: Offices | undefined;
+  asOf: Date;
+  etag: string | null;
+  officesEtag?: string | null;
+}
+
+/** Puts a new list in the place of the old one, whole or not at all. */
+export async function replaceLegislators(db: Database, list: NewList): Promise<void> {
+  const { members, offices, asOf, etag, officesEtag = null } = list;
+  await db.transaction(async (tx) => {
+    const before = await tx
+      .select({ id: legislators.bioguideId, offices: legislators.offices })
+      .from(legislators);
+    const known: Offices = offices ?? new Map(before.map((row) => [row.id, row.offices]));
+    await tx.delete(legislators);
+    await tx
+      .insert(legislators)
+      .values(members.map((member) => ({ ...member, offices: known.get(member.bioguideId) ?? [] })));
+    const row = { etag, asOf, refreshedAt: new Date(), lastError: null };
+    await noteRefresh(tx, membersSource, row);
+    if (offices) await noteRefresh(tx, officesSource, { ...row, etag: officesEtag });
+  });
+}
+
+/** The pages on which members of the list take messages, by their ids; those who have none in the files are left out. */
+export async function contactPagesOf(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ id: legislators.bioguideId, url: legislators.contactUrl })
+    .from(legislators)
+    .where(and(inArray(legislators.bioguideId, [...ids]), isNotNull(legislators.contactUrl)));
+  return Object.fromEntries(rows.map(({ id, url }) => [id, url ?? ""]));
+}
+
+/** The senators of a state and the House members of its districts given, in the shape of the answer. */
+export async function membersOf(db: Database, state: string, districts: number[]): Promise<Representative[]> {
+  const rows = await db
+    .select()
+    .from(legislators)
+    .where(
+      and(
+        eq(legislators.state, state),
+        or(isNull(legislators.district), ...districts.map((district) => eq(legislators.district, district))),
+      ),
+    )
+    .orderBy(legislators.chamber, legislators.district, legislators.name);
+  return rows.map((row) => ({
+    id: row.bioguideId,
+    name: row.name,
+    party: row.party,
+    reason: row.chamber === "house" ? houseReason(state) : senateReason,
+    phone: row.phone ?? "",
+    ...(row.url && { url: row.url }),
+    photoURL: "",
+    state,
+    district: row.district === null ? "" : String(row.district),
+    area: row.chamber === "house" ? "US House" : "US Senate",
+    field_offices: row.offices,
+  }));
+}

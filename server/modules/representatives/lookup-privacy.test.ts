@@ -1,0 +1,84 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { describeError } from "#server/platform/logging/log.ts";
+import { lookupApplication } from "#server/test/lookup-app.ts";
+import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+
+let written = "";
+const log = pino(
+  { level: "trace", serializers: { err: describeError } },
+  new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  }),
+);
+const { testApp, played, configure, look } = lookupApplication(log);
+
+const street = "90347114 Nowhere Boulevard";
+const address = `${street}, Austin, TX 78701`;
+/** Every word of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { pool } = testApp.services.database;
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const dumps = await Promise.all(
+    rows.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
+  return dumps.flatMap(({ rows: found }) => found.map(({ row }) => row)).join("\n");
+}
+
+describe("an address", () => {
+  test.each(Object.entries(failures))(
+    "is in no log, table or error when the sources are %s",
+    async (_name, failure) => {
+      await configure({ enableLogging: true });
+      await look(address).expect(200);
+      shortPatience(testApp, { lookup: 600, firstSource: 200 });
+      played.fiveCalls.answer = failure;
+      played.census.answer = failure;
+      const { text } = await look(`${address} `.replace("90347114", "90347124")).expect(503);
+      await testApp.services.activityLog.close();
+      await testApp.services.serviceHealth.flush();
+      const everything = `${written}${text}${await wholeDatabase()}`;
+      expect(everything).not.toMatch(/nowhere|90347114|90347124/i);
+      expect(everything).not.toContain("env-key");
+    },
+  );
+});
+
+describe("enableLogging", () => {
+  const lookups = async () => {
+    await testApp.services.activityLog.close();
+    const rows = await testApp.services.database.db.select().from(adminLogs);
+    return rows.filter(({ action }) => action === "representatives.lookup");
+  };
+
+  test("logs lookups by source and number, and only when it is on", async () => {
+    await testApp.services.activityLog.close();
+    await testApp.services.database.db.delete(adminLogs);
+    await look().expect(200);
+    expect(await lookups()).toEqual([]);
+    await configure({ enableLogging: true });
+    await look().expect(200);
+    expect(await lookups()).toMatchObject([
+      {
+        level: "info",
+        message: "A lookup was answered with 3 representatives",
+        duration: expect.any(Number),
+      },
+    ]);
+    played.fiveCalls.answer = json(fiveCallsAnswer([{ name: "One", area: "US Senate" }]));
+    await look().expect(200);
+    expect((await lookups()).at(-1)?.message).toBe("A lookup was answered with 1 representative");
+    played.fiveCalls.answer = json({}, 429);
+    await look().expect(200);
+    expect(await lookups()).toHaveLength(3);
+  });
+});

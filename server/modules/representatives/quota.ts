@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { serviceUsage } from "#shared/schema/settings.ts";
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/** How many calls were made today (UTC), over all instances. */
+export async function callsToday(db: Database): Promise<number> {
+  const [usage] = await db
+    .select({ calls: serviceUsage.calls })
+    .from(serviceUsage)
+    .where(eq(serviceUsage.day, today));
+  return usage?.calls ?? 0;
+}
+
+/** Takes one call of today's (UTC) quota, over all instances; false when it is used up. */
+export async function takeFromQuota(db: Database, limit: number): Promise<boolean> {
+  const taken = await db
+    .insert(serviceUsage)
+    .values({ day: today, calls: 1 })
+    .onConflictDoUpdate({
+      target: serviceUsage.day,
+      set: { calls: sql`${serviceUsage.calls} + 1` },
+      setWhere: sql`${serviceUsage.calls} < ${limit}`,
+    })
+    .returning({ calls: serviceUsage.calls });
+  return taken.length > 0;
+}

@@ -1,0 +1,206 @@
+import { execFile } from "node:child_process";
+import { rm, utimes, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepLegislatorsFresh } from "#server/modules/representatives/keep-legislators-current.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
+import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
+import { refreshLegislators } from "./refresh-legislators.ts";
+
+const variables: Record<string, string> = {};
+let site: PlayedServer;
+beforeAll(async () => {
+  site = await playServer(legislatorsSite());
+  variables.LEGISLATORS_URL = site.url;
+});
+const testApp = testApplication(variables);
+const admin = signedIn(testApp);
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  const { db } = testApp.services.database;
+  await db.delete(legislators);
+  await db.delete(dataRefreshes);
+  site.answer = legislatorsSite();
+  site.requests.length = 0;
+});
+
+const members = () => testApp.services.database.db.select().from(legislators);
+const status = async () => (await admin.get("/api/admin/legislators").expect(200)).body;
+const refresh = () => admin.post("/api/admin/legislators/refresh");
+
+describe("refreshing the list of members of Congress", () => {
+  test("takes both files in, then asks whether they changed", async () => {
+    expect(await status()).toEqual({ members: 0, asOf: null, refreshing: false, lastError: null });
+    expect((await refresh()).body.message).toBe("The list of members of Congress is up to date.");
+    expect(await status()).toMatchObject({ members: 8, asOf: expect.any(String), lastError: null });
+    expect(await members()).toContainEqual({
+      bioguideId: "A000001",
+      name: "Ann Austin",
+      chamber: "house",
+      party: "Democrat",
+      state: "TX",
+      district: 37,
+      phone: "202-555-0110",
+      url: "https://member.house.gov",
+      contactUrl: null,
+      offices: [{ city: "Austin", phone: "512-555-0120" }],
+    });
+    const before = (await status()).asOf;
+    expect((await refresh()).body.message).toBe("The list of members of Congress has not changed.");
+    expect(site.requests.at(-1)?.headers["if-none-match"]).toBe('"v1"');
+    expect((await status()).asOf > before).toBe(true);
+    site.answer = legislatorsSite(legislatorsFile.slice(1), '"v2"');
+    await refresh();
+    expect((await status()).members).toBe(7);
+  });
+
+  test.each(Object.keys(failures).filter((name) => !name.startsWith("hanging")))(
+    "%s: what is known stays, and the reason is shown",
+    async (name) => {
+      await refresh();
+      site.answer = failures[name] ?? json({});
+      const { status: code, body } = await refresh();
+      expect(code).toBe(503);
+      expect(body.message).toMatch(/^The list could not be fetched: the source /);
+      expect(await status()).toMatchObject({ members: 8, lastError: expect.any(String) });
+    },
+  );
+
+  test.each([
+    ["no list", { members: [] }],
+    ["an empty list", []],
+    ["one chamber", legislatorsFile.filter(({ id }) => id.bioguide !== "C000003").slice(0, 2)],
+    ["far fewer members", legislatorsFile.slice(1, 3)],
+  ])("a file with %s replaces nothing", async (_name, file) => {
+    await refresh();
+    site.answer = legislatorsSite(file, '"v9"');
+    expect((await refresh()).status).toBe(503);
+    expect(await members()).toHaveLength(8);
+  });
+
+  test("an entry that lacks something is taken in without it; one whose term can't be read is left out", async () => {
+    const entry = (bioguide: string, term: object) => ({
+      id: { bioguide },
+      name: { first: "Flo", last: "Few" },
+      terms: [{ state: "TX", ...term }],
+    });
+    const few = [entry("J000001", { type: "rep" }), entry("J000002", { type: "governor" })];
+    site.answer = legislatorsSite([...legislatorsFile, ...few], '"v4"');
+    await refresh();
+    const taken = (await members()).filter(({ bioguideId }) => bioguideId.startsWith("J"));
+    expect(taken).toEqual([
+      {
+        bioguideId: "J000001",
+        name: "Flo Few",
+        chamber: "house",
+        party: "",
+        state: "TX",
+        district: 0,
+        phone: null,
+        url: null,
+        contactUrl: null,
+        offices: [],
+      },
+    ]);
+  });
+
+  test("a source without versions is fetched anew each time", async () => {
+    site.answer = (req, res) => json(req.url?.includes("offices") ? officesFile : legislatorsFile)(req, res);
+    for (let time = 0; time < 2; time += 1)
+      expect((await refresh()).body.message).toBe("The list of members of Congress is up to date.");
+    for (const { headers } of site.requests) expect(headers).not.toHaveProperty("if-none-match");
+  });
+
+  test.each<[string, RequestListener]>([
+    ["without the offices", failures["500"] ?? json({})],
+    ["with another file in the place of the offices", json({ offices: "none" })],
+    ["with offices that can't be read", json([{ id: 1 }, { id: { bioguide: "Z000001" }, offices: [null] }])],
+  ])("%s the members are taken in, and known offices stay", async (name, offices) => {
+    await refresh();
+    const whole = legislatorsSite(legislatorsFile, '"v3"');
+    site.answer = (req, res) => (req.url?.includes("offices") ? offices(req, res) : whole(req, res));
+    await refresh();
+    const austin = (await members()).find(({ bioguideId }) => bioguideId === "A000001");
+    expect(austin?.offices).toHaveLength(name.includes("read") ? 0 : 1);
+  });
+
+  test("offices that could not be had come with the next look, though the members are the same by then", async () => {
+    const whole = legislatorsSite();
+    const away = failures["500"] ?? json({});
+    site.answer = (req, res) => (req.url?.includes("offices") ? away(req, res) : whole(req, res));
+    await refresh();
+    const officesInAustin = async () =>
+      (await members()).find(({ bioguideId }) => bioguideId === "A000001")?.offices;
+    expect(await officesInAustin()).toEqual([]);
+    site.answer = whole;
+    await refresh();
+    expect(await officesInAustin()).toHaveLength(1);
+    site.requests.length = 0;
+    expect((await refresh()).body.message).toBe("The list of members of Congress has not changed.");
+    expect(site.requests.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
+  });
+
+  test("happens by itself where the list is a day old, and not before", async () => {
+    const startAndStop = async () => {
+      site.requests.length = 0;
+      await keepLegislatorsFresh(testApp.services)();
+      return site.requests.length;
+    };
+    expect(await startAndStop()).toBe(2);
+    expect(await startAndStop()).toBe(0);
+    await testApp.services.database.db
+      .update(dataRefreshes)
+      .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
+    expect(await startAndStop()).toBe(2);
+  });
+
+  test("one server at a time: the other says that it is under way", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    site.answer = (req, res) => void held.then(() => legislatorsSite()(req, res));
+    const first = refreshLegislators(testApp.services);
+    while (site.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect((await status()).refreshing).toBe(true);
+    expect((await refresh()).body.message).toBe("The list is being fetched already.");
+    release();
+    expect(await first).toBe("updated");
+    expect((await status()).refreshing).toBe(false);
+  });
+});
+
+describe("npm run legislators:import", () => {
+  const run = (...files: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", join(packageRoot(), "server/cli/legislators-import.ts"), ...files],
+      { cwd: packageRoot(), env: { ...process.env, DATABASE_URL: testApp.services.env.DATABASE_URL } },
+    );
+  let folder: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder("website-test-legislators");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("takes the files in, current on the day of the file; refuses another file", async () => {
+    const [membersPath, officesPath] = [join(folder, "members.json"), join(folder, "offices.json")];
+    await writeFile(membersPath, JSON.stringify(legislatorsFile));
+    await writeFile(officesPath, JSON.stringify(officesFile));
+    const day = new Date("2026-10-03T12:00:00Z");
+    await utimes(membersPath, day, day);
+    expect((await run(membersPath, officesPath)).stdout).toBe("8 members of Congress, as of 2026-10-03.\n");
+    expect(await status()).toMatchObject({ members: 8, asOf: day.toISOString() });
+    await expect(run(officesPath)).rejects.toMatchObject({
+      stderr: expect.stringContaining("The file gave a list without members of both chambers."),
+    });
+    expect(await members()).toHaveLength(8);
+  }, 60_000);
+});

@@ -1,0 +1,118 @@
+import { locks } from "#server/platform/database/locks.ts";
+import { unlessUnderWay } from "#server/platform/database/unless-under-way.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  lastRefresh,
+  legislatorsState,
+  membersSource,
+  noteRefresh,
+  officesSource,
+  replaceLegislators,
+} from "./legislators.ts";
+import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
+
+type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
+
+/** Nobody waits for it; the larger file has 1.5 MB. */
+const timeoutMs = 60_000;
+const maxBytes = 10 * 1024 * 1024;
+
+export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
+
+/** What is said to whoever asked for it, and waits no longer when it is under way. */
+export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under way", string> = {
+  updated: "The list of members of Congress is up to date.",
+  unchanged: "The list of members of Congress has not changed.",
+  "under way": "The list is being fetched. This can take a minute.",
+  "under way elsewhere": "The list is being fetched already.",
+};
+
+/** Whether any server is refreshing at the moment. */
+export async function isRefreshing({ database }: Pick<Services, "database">): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and granted",
+    [locks.legislators],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
+export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
+  const outcome = await unlessUnderWay(services.database, locks.legislators, () => refresh(services));
+  return outcome ?? "under way elsewhere";
+}
+
+async function refresh(services: Needs): Promise<RefreshOutcome> {
+  const { serviceHealth, activityLog } = services;
+  try {
+    const outcome = await fetchAndKeep(services);
+    serviceHealth.recordSuccess("legislators");
+    if (outcome === "updated")
+      activityLog.record({
+        action: "legislators.refreshed",
+        message: "The list of members of Congress was refreshed",
+      });
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    const reason = error.message;
+    serviceHealth.recordFailure("legislators", reason);
+    activityLog.record({
+      level: "warn",
+      action: "legislators.refresh_failed",
+      message: `The list of members of Congress could not be refreshed: the source ${reason}`,
+    });
+    await noteRefresh(services.database.db, membersSource, { lastError: reason });
+    return "failed";
+  }
+}
+
+async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
+  const { db } = services.database;
+  const { members: known, refresh: before } = await legislatorsState(db);
+  const newOffices = await fetchOffices(services, known > 0);
+  // Each file is kept as far as the other names the same members: one that is new wants the other whole.
+  const etag = known > 0 && !newOffices ? before?.etag : null;
+  const answer = await fetchFile(services, `${membersSource}.json`, etag);
+  const asOf = new Date();
+  if (!answer) {
+    await noteRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
+    return "unchanged";
+  }
+  const members = readLegislators(answer.file);
+  // Congress does not lose half of its members from one day to the next; a broken file does.
+  if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
+  const offices = newOffices ?? (await fetchOffices(services, false));
+  await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
+  return "updated";
+}
+
+/** The field offices; undefined where they are the known ones, or can't be had: then the known ones stay. */
+async function fetchOffices(
+  services: Needs,
+  areKnown: boolean,
+): Promise<{ offices: Offices; officesEtag: string | null } | undefined> {
+  try {
+    const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
+    const answer = await fetchFile(services, `${officesSource}.json`, before?.etag);
+    return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
+  } catch (error) {
+    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    services.serviceHealth.recordFailure("legislators", `${error.message} (field offices)`);
+    return undefined;
+  }
+}
+
+/** A file of the source; undefined when it is the one that we have. */
+async function fetchFile({ env }: Needs, name: string, etag: string | null | undefined) {
+  const answer = await callOutside({
+    url: `${env.LEGISLATORS_URL}/${name}`,
+    headers: etag ? { "if-none-match": etag } : {},
+    timeoutMs,
+    maxBytes,
+  });
+  if (answer.status === 304 && etag) return undefined;
+  if (answer.status !== 200) throw statusError(answer.status);
+  return { file: answer.json(), etag: answer.headers.etag ?? null };
+}

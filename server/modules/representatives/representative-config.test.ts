@@ -1,0 +1,191 @@
+import dns from "node:dns/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { lookupApplication } from "#server/test/lookup-app.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { representativeConfig } from "#shared/schema/settings.ts";
+
+const { testApp, played, look } = lookupApplication();
+const admin = signedIn(testApp);
+afterEach(() => vi.restoreAllMocks());
+
+const save = (body: object) => admin.post("/api/config").send(body);
+const read = async () => (await admin.get("/api/config").expect(200)).body;
+const stored = async () => (await testApp.services.database.db.select().from(representativeConfig))[0];
+
+describe("GET /api/config", () => {
+  test("has the defaults, and the key as four asterisks only", async () => {
+    expect(await read()).toEqual({
+      fiveCallsApiKey: "****",
+      apiEndpoint: `${played.fiveCalls.url}/v1`,
+      enableApiKeyRestrictions: true,
+      allowedDomains: null,
+      quotaLimit: 25_000,
+      enableLogging: false,
+      testAddress: expect.stringContaining("Austin, TX"),
+      createdAt: null,
+      updatedAt: null,
+    });
+  });
+});
+
+test("without any key the panel sees that there is none, not asterisks", async () => {
+  const { env } = testApp.services;
+  const key = env.FIVE_CALLS_API_KEY;
+  delete env.FIVE_CALLS_API_KEY;
+  expect((await read()).fiveCallsApiKey).toBeNull();
+  if (key) env.FIVE_CALLS_API_KEY = key;
+});
+
+describe("POST /api/config", () => {
+  test("of windows that save at the same moment on top of the same version one does", async () => {
+    await save({ fiveCallsApiKey: "a-key" }).expect(200);
+    const { updatedAt } = await read();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((quotaLimit) => save({ fiveCallsApiKey: "****", quotaLimit, updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test("stores a key encrypted, sends it masked, and uses it", async () => {
+    const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 7, enableLogging: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fiveCallsApiKey: "****", quotaLimit: 7, enableLogging: true });
+    expect(JSON.stringify(await stored())).not.toContain("brand-new");
+    await look().expect(200);
+    expect(played.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("brand-new");
+  });
+
+  test.each(["****", "__KEEP__"])(
+    "%s keeps the stored key; what is not given stays",
+    async (fiveCallsApiKey) => {
+      await save({ fiveCallsApiKey: "the-first", testAddress: "1 Main St, Austin, TX" });
+      const { body } = await save({ fiveCallsApiKey, quotaLimit: 9 });
+      expect(body).toMatchObject({ quotaLimit: 9, testAddress: "1 Main St, Austin, TX" });
+      await look().expect(200);
+      expect(played.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("the-first");
+    },
+  );
+
+  test.each([{}, { fiveCallsApiKey: "" }, { fiveCallsApiKey: null }, { fiveCallsApiKey: "  " }])(
+    "%o names no key",
+    async (body) => {
+      const answer = await save({ apiEndpoint: "https://api.5calls.org/v1", ...body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        message: "5calls.org API Key is required",
+        fields: { fiveCallsApiKey: ["5calls.org API Key is required"] },
+      });
+    },
+  );
+
+  test.each([
+    [{ apiEndpoint: "not a url" }, "Valid API endpoint URL is required"],
+    [{ apiEndpoint: "" }, "Valid API endpoint URL is required"],
+    [{ apiEndpoint: "javascript:alert(1)" }, "Valid API endpoint URL is required"],
+    [{ quotaLimit: 0 }, "Quota must be at least 1"],
+    [{ quotaLimit: 1.5 }, "Quota must be at least 1"],
+    [{ quotaLimit: "many" }, "Quota must be at least 1"],
+    [{ testAddress: " " }, "Test address is required"],
+    [{ fiveCallsApiKey: "****typed-on" }, "Please enter the whole key, without the asterisks"],
+    [{ fiveCallsApiKey: "two words" }, "Please enter the key as it was given to you, without spaces"],
+    [{ allowedDomains: "https://ok.example, not/a/domain" }, '"not/a/domain" is not a domain'],
+  ])("%o is refused", async (body, message) => {
+    const answer = await save({ fiveCallsApiKey: "k", ...body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("domains are kept as hosts, each once; none at all is none", async () => {
+    const allowed = async (allowedDomains: string | null) =>
+      (await save({ fiveCallsApiKey: "k", allowedDomains })).body.allowedDomains;
+    expect(await allowed("https://Example.org/, www.example.org example.org")).toBe(
+      "example.org, www.example.org",
+    );
+    expect(await allowed(" , ")).toBeNull();
+  });
+
+  test("the endpoint that the environment names stays the environment's, and follows when that changes", async () => {
+    const { env } = testApp.services;
+    await save({ fiveCallsApiKey: "k", apiEndpoint: `${env.FIVE_CALLS_API_URL}/` });
+    expect((await stored())?.apiEndpoint).toBeNull();
+  });
+
+  test("in production this machine is no endpoint", async () => {
+    const { env } = testApp.services;
+    env.isProduction = true;
+    try {
+      const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: "https://localhost/v1" });
+      expect(status).toBe(400);
+    } finally {
+      env.isProduction = false;
+    }
+  });
+
+  test.each([
+    "http://api.5calls.org/v1",
+    "https://10.0.0.1/v1",
+    "https://169.254.169.254/latest",
+    "https://[fd00::1]/v1",
+    "https://[::ffff:192.168.1.1]/",
+    "https://100.64.0.1/",
+    "https://user:password@5calls.org/",
+    "https://5calls.org/?x=1",
+  ])("%s is no endpoint", async (apiEndpoint) => {
+    const { status, body } = await save({ fiveCallsApiKey: "k", apiEndpoint });
+    expect(status).toBe(400);
+    expect(body.fields.apiEndpoint[0]).toMatch(/^Valid API endpoint URL is required/);
+  });
+
+  test("a name that leads to a private address is no endpoint; one that can't be resolved now may be one", async () => {
+    const resolved = vi.spyOn(dns, "lookup");
+    resolved.mockResolvedValue([{ address: "192.168.0.9", family: 4 }] as never);
+    expect((await save({ fiveCallsApiKey: "k", apiEndpoint: "https://inside.example" })).status).toBe(400);
+    resolved.mockRejectedValue(new Error("ENOTFOUND"));
+    expect(
+      (await save({ fiveCallsApiKey: "k", apiEndpoint: "https://later.example/v1/" })).body.apiEndpoint,
+    ).toBe("https://later.example/v1");
+  });
+
+  test("outside production an endpoint on this machine is called, and nothing else on a private network", async () => {
+    const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: `${played.fiveCalls.url}/other/` });
+    expect(status).toBe(200);
+    await look().expect(200);
+    expect(played.fiveCalls.requests[0]?.path).toMatch(/^\/other\/representatives\?/);
+    // As if its name had come to lead elsewhere since it was saved.
+    await testApp.services.database.db
+      .update(representativeConfig)
+      .set({ apiEndpoint: "https://10.0.0.1/v1", updatedAt: new Date() });
+    expect((await look().expect(200)).body.source).toBe("census");
+  });
+
+  test("a redirect of the endpoint is not followed", async () => {
+    const elsewhere = played.census.requests;
+    played.fiveCalls.answer = (_req, res) =>
+      void res.writeHead(302, { location: `${played.census.url}/stolen` }).end();
+    await look().expect(200);
+    expect(elsewhere.filter(({ path }) => path.includes("stolen"))).toEqual([]);
+  });
+
+  test("a stored key that can't be read any more costs the first source, not the lookup", async () => {
+    await save({ fiveCallsApiKey: "k" });
+    await testApp.services.database.db.update(representativeConfig).set({ fiveCallsApiKey: "v1.broken" });
+    expect((await look().expect(200)).body.source).toBe("census");
+  });
+});
+
+describe("the state of the sources", () => {
+  test("is noted with a reason", async () => {
+    played.fiveCalls.answer = failures["401"] ?? json({});
+    await look().expect(200);
+    await testApp.services.serviceHealth.flush();
+    const { rows } = await testApp.services.database.pool.query(
+      "select * from service_health order by service",
+    );
+    expect(rows).toMatchObject([
+      { service: "census", last_success_at: expect.any(Date) },
+      { service: "five-calls", last_failure_reason: "does not accept the key (401)" },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { fieldError, staleVersion } from "#server/platform/http/errors.ts";
+import { meansStoredKey, newKeyIn } from "#server/platform/http/stored-key.ts";
+import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  defaultConfig,
+  type getRepresentativeConfig,
+  type representativeConfigBody,
+} from "#shared/api/representatives.ts";
+import { representativeConfig } from "#shared/schema/settings.ts";
+import { maskedKey } from "#shared/stored-keys.ts";
+import { parseAllowedDomains } from "./allowed-domains.ts";
+import { checkEndpoint } from "./api-endpoint.ts";
+
+/** The one row that configures the lookup: read, shown, saved. */
+
+type Row = typeof representativeConfig.$inferSelect;
+type Needs = Pick<Services, "database" | "env" | "secret">;
+
+const unsaved = {
+  id: 1,
+  fiveCallsApiKey: null,
+  apiEndpoint: null,
+  allowedDomains: null,
+  ...defaultConfig,
+  createdAt: null,
+  updatedAt: null,
+};
+export type LookupConfig = Row | typeof unsaved;
+
+/** The configuration: the stored row, or the defaults. */
+export async function readConfig({ database }: Pick<Services, "database">): Promise<LookupConfig> {
+  const [row] = await database.db.select().from(representativeConfig);
+  return row ?? unsaved;
+}
+
+/** What the panel may see of it. */
+export const presentConfig = (
+  config: LookupConfig,
+  { env }: Pick<Services, "env">,
+): z.input<typeof getRepresentativeConfig.response> => ({
+  ...config,
+  fiveCallsApiKey: config.fiveCallsApiKey || env.FIVE_CALLS_API_KEY ? maskedKey : null,
+  apiEndpoint: config.apiEndpoint ?? env.FIVE_CALLS_API_URL,
+});
+
+/** How to reach 5 Calls; undefined without a key. @throws UndecipherableError */
+export function fiveCallsAccess(
+  { fiveCallsApiKey, apiEndpoint }: LookupConfig,
+  { env, secret }: Pick<Services, "env" | "secret">,
+): FiveCallsAccess | undefined {
+  const key = fiveCallsApiKey ? secret.decrypt(fiveCallsApiKey) : env.FIVE_CALLS_API_KEY;
+  if (!key) return undefined;
+  if (!apiEndpoint) return { key, url: env.FIVE_CALLS_API_URL, network: "any" };
+  const network = !env.isProduction && isLoopbackHost(new URL(apiEndpoint).hostname) ? "loopback" : "public";
+  return { key, url: apiEndpoint, network };
+}
+
+/**
+ * Saves what is given and keeps the rest.
+ * @throws HttpError 400 without any key, for a key behind asterisks, for an endpoint that we must not call, for domains that are none;
+ *   409 when it was changed since `updatedAt`.
+ */
+export async function saveConfig(
+  services: Needs,
+  input: z.output<typeof representativeConfigBody>,
+): Promise<LookupConfig> {
+  const { database, env, secret } = services;
+  const before = await readConfig(services);
+  const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, updatedAt, ...rest } = input;
+  const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
+  const newKey = newKeyIn("fiveCallsApiKey", givenKey);
+  const key = meansStoredKey(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
+  if (!key) throw keyRequired(givenEndpoint ?? before.apiEndpoint ?? env.FIVE_CALLS_API_URL);
+
+  const changed = {
+    ...rest,
+    ...(newKey && { fiveCallsApiKey: secret.encrypt(newKey) }),
+    // The standard one stays the environment's, so that it follows when that changes.
+    ...(endpoint && { apiEndpoint: endpoint === env.FIVE_CALLS_API_URL ? null : endpoint }),
+    ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),
+    updatedAt: new Date(),
+  };
+  const [saved] = await database.db
+    .insert(representativeConfig)
+    .values({ id: 1, ...changed })
+    .onConflictDoUpdate({
+      target: representativeConfig.id,
+      set: changed,
+      // Of two saves at the same moment one finds nothing.
+      setWhere: updatedAt === undefined ? undefined : eq(representativeConfig.updatedAt, new Date(updatedAt)),
+    })
+    .returning();
+  if (!saved) throw staleVersion();
+  return saved;
+}
+
+function keyRequired(endpoint: string) {
+  const host = new URL(endpoint).host.replace(/^api\./, "");
+  return fieldError("fiveCallsApiKey", `${host} API Key is required`);
+}

@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { serviceUsage } from "#shared/schema/settings.ts";
+
+const { testApp, played, configure, look } = lookupApplication();
+
+type Named = { name: string };
+const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
+const failing = Object.entries(failures);
+const well = "Ann Austin";
+
+describe("by 5 Calls", () => {
+  test("answers House and Senate in the shape of the contract, and nothing of other offices", async () => {
+    const { body } = await look("1100 Congress Ave, Austin, TX 78701").expect(200);
+    expect(body).toEqual({
+      location: "Austin",
+      lowAccuracy: false,
+      isSplit: false,
+      state: "TX",
+      district: "37",
+      representatives: [
+        {
+          id: "T000000",
+          name: "Harriet House",
+          party: "Democrat",
+          reason: "This is your representative in the House.",
+          phone: "202-555-0100",
+          url: "https://member.house.gov",
+          photoURL: "https://images.5calls.org/house/256/T000001.jpg",
+          state: "TX",
+          district: "37",
+          area: "US House",
+          field_offices: [{ city: "Austin", phone: "512-555-0101" }],
+        },
+        expect.objectContaining({
+          name: "Sam Senator",
+          party: "Republican",
+          district: "",
+          field_offices: [],
+        }),
+        expect.objectContaining({ name: "Selma Senator", party: "Republican", field_offices: [] }),
+      ],
+      notes: [],
+      contactPages: { C000003: "https://senator.senate.gov/contact" },
+      source: "5calls",
+      asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    const [request] = played.fiveCalls.requests;
+    const asked = new URL(request?.path ?? "", "http://x");
+    expect(asked.pathname).toBe("/v1/representatives");
+    expect(asked.searchParams.get("location")).toBe("1100 Congress Ave, Austin, TX 78701");
+    expect(request?.headers["x-5calls-token"]).toBe("env-key");
+    expect(played.census.requests).toEqual([]);
+  });
+
+  test("shows every candidate of a split place, and asks for the street", async () => {
+    const members = [
+      { name: "First", area: "US House" },
+      { name: "Second", area: "US House" },
+      { name: "S1", area: "US Senate" },
+      { name: "S2", area: "US Senate" },
+    ];
+    played.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+    const { body } = await look("78701").expect(200);
+    expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
+    expect(namesIn(body)).toEqual(["First", "Second", "S1", "S2"]);
+    expect(body.notes.join()).toContain("Add your street and house number");
+  });
+
+  test("takes what is missing or strange as missing", async () => {
+    played.fiveCalls.answer = json({
+      representatives: [
+        {
+          name: "Only Name",
+          area: "US Senate",
+          url: "javascript:alert(1)",
+          photoURL: null,
+          field_offices: "none",
+        },
+        { name: "", area: "US House" },
+        null,
+        "text",
+      ],
+    });
+    const { body } = await look().expect(200);
+    expect(namesIn(body)).toEqual(["Only Name"]);
+    expect(body.representatives[0]).not.toHaveProperty("url");
+    expect(body.representatives[0]).toMatchObject({ photoURL: "", phone: "", field_offices: [] });
+  });
+
+  test.each([
+    ["in a form that is not its own", { representatives: "many" }],
+    ["with nobody in Congress", fiveCallsAnswer([{ name: "Gus Governor", area: "Governor" }])],
+  ])("an answer %s is none: the second source is asked", async (_name, answer) => {
+    played.fiveCalls.answer = json(answer);
+    const { body } = await look().expect(200);
+    expect(body.source).toBe("census");
+    expect(namesIn(body)).toContain(well);
+  });
+
+  test("with a fault of our own it is an error of ours, not an apology for the sources", async () => {
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    const { pool } = testApp.services.database;
+    await pool.query("alter table data_refreshes rename to away");
+    try {
+      expect((await look().expect(500)).body.code).toBe("internal_error");
+    } finally {
+      await pool.query("alter table away rename to data_refreshes");
+    }
+  });
+
+  test.each(failing)("%s: the second source answers, within the time of a lookup", async (_name, failure) => {
+    shortPatience(testApp, { firstSource: 400 });
+    played.fiveCalls.answer = failure;
+    const started = performance.now();
+    const { body } = await look().expect(200);
+    expect(performance.now() - started).toBeLessThan(testApp.services.patience.lookup);
+    expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
+    expect(namesIn(body)).toContain(well);
+  });
+
+  test.each(failing)(
+    "%s, and the Census too: a 503 with a sentence, in one lookup's time",
+    async (_name, failure) => {
+      shortPatience(testApp, { lookup: 1200, firstSource: 400 });
+      played.fiveCalls.answer = failure;
+      played.census.answer = failure;
+      const started = performance.now();
+      const { body, headers } = await look().expect(503);
+      expect(performance.now() - started).toBeLessThan(2400);
+      expect(body).toEqual({
+        code: "unavailable",
+        message: expect.stringMatching(/^We can't look up .*few minutes\.$/),
+      });
+      expect(headers["retry-after"]).toBeDefined();
+    },
+  );
+
+  test("slow but well, with a Census that fails: waits for it", async () => {
+    let answer = () => {};
+    played.fiveCalls.answer = (req, res) => {
+      answer = () => json(fiveCallsAnswer())(req, res);
+    };
+    played.census.answer = (_req, res) => res.writeHead(500).end(() => answer());
+    const { body } = await look().expect(200);
+    expect(body.source).toBe("5calls");
+  });
+
+  test("an address that it can't place goes to the Census, which knows the territories", async () => {
+    played.fiveCalls.answer = json({ error: "not found" }, 400);
+    played.census.answer = json(censusAnswer({ state: "PR", geoid: "7298" }));
+    const { body } = await look().expect(200);
+    expect(body.representatives).toMatchObject([
+      { name: "Han Commissioner", reason: "This is your resident commissioner in the House." },
+    ]);
+    expect(body.notes[0]).toContain("Puerto Rico has a resident commissioner in the House and no senators");
+    played.census.answer = failures.HTML ?? json({});
+    const nobody = await look().expect(200);
+    expect(nobody.body).toMatchObject({ representatives: [], source: "5calls" });
+  });
+});
+
+describe("the address", () => {
+  test.each([{}, { address: null }, { address: "" }, { address: "   " }, { address: 7 }])(
+    "%o is required",
+    async (input) => {
+      const { body } = await testApp.http.post("/api/representatives").send(input).expect(400);
+      expect(body).toMatchObject({
+        message: "Address is required",
+        fields: { address: ["Address is required"] },
+      });
+    },
+  );
+
+  test.each(["Austin, TX", "Texas", "Springfield"])(
+    "%s alone is a 400 that says what is missing",
+    async (address) => {
+      const { body } = await look(address).expect(400);
+      expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
+      expect(played.fiveCalls.requests).toEqual([]);
+    },
+  );
+
+  test("is asked for once: the same again comes from memory, until the configuration changes", async () => {
+    await look("12 Main St, Austin, TX 78701").expect(200);
+    await look(" 12  main st, austin tx 78701 ").expect(200);
+    expect(played.fiveCalls.requests).toHaveLength(1);
+    await configure();
+    await look("12 Main St, Austin, TX 78701").expect(200);
+    expect(played.fiveCalls.requests).toHaveLength(2);
+  });
+
+  test("an answer in the place of a failed first source is not kept", async () => {
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("census");
+    played.fiveCalls.answer = json(fiveCallsAnswer());
+    expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("5calls");
+  });
+});
+
+describe("the quota", () => {
+  test("holds under parallel lookups; what is over it goes to the second source", async () => {
+    await configure({ quotaLimit: 3 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => look()));
+    const sources = answers.map(({ body }) => body.source);
+    expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
+    expect(sources.filter((source) => source === "census")).toHaveLength(7);
+    expect(played.fiveCalls.requests).toHaveLength(3);
+    const [usage] = await testApp.services.database.db
+      .select()
+      .from(serviceUsage)
+      .where(eq(serviceUsage.day, new Date().toISOString().slice(0, 10)));
+    expect(usage?.calls).toBe(3);
+  });
+});
+
+test("more than 60 lookups a minute from one address are too many", async () => {
+  await configure();
+  const address = "14 Main St, Austin, TX 78701";
+  await look(address).expect(200);
+  const answers = await Promise.all(Array.from({ length: 64 }, () => look(address)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { shortPatience } from "#server/test/short-timeouts.ts";
+import { legislators, serviceUsage } from "#shared/schema/settings.ts";
+
+const { testApp, played, configure, look } = lookupApplication();
+
+type Named = { name: string };
+const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
+
+describe("by the Census and our own list", () => {
+  const askCensus = async (...matches: Parameters<typeof censusAnswer>) => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    played.census.answer = json(censusAnswer(...matches));
+    return (await look().expect(200)).body;
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  test("names the member of the district and the senators, with offices, place and date", async () => {
+    const body = await askCensus({});
+    expect(body).toMatchObject({
+      location: "Austin, TX 78701",
+      lowAccuracy: false,
+      state: "TX",
+      district: "37",
+      source: "census",
+      asOf: listDay.toISOString(),
+      notes: [],
+    });
+    expect(namesIn(body)).toEqual(["Ann Austin", "Cy Senator", "Di Senator"]);
+    expect(body.representatives[0]).toMatchObject({
+      area: "US House",
+      field_offices: [{ city: "Austin", phone: "512-555-0120" }],
+    });
+    expect(new URL(played.census.requests[0]?.path ?? "", "http://x").searchParams.get("vintage")).toBe(
+      "ACS2025_Current",
+    );
+    expect(played.fiveCalls.requests).toEqual([]);
+  });
+
+  test("at large, with one Senate seat vacant", async () => {
+    const body = await askCensus({ state: "VT", geoid: "5000" });
+    expect(namesIn(body)).toEqual(["Ed Vermont", "Flo Senator"]);
+    expect(body.notes).toEqual(["One of the two Senate seats of Vermont is vacant at the moment."]);
+  });
+
+  test("a vacant House seat", async () => {
+    const body = await askCensus({ geoid: "4822" });
+    expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+    expect(body.notes).toEqual([
+      "The House seat of the 22nd district of Texas is vacant at the moment, until an election fills it.",
+    ]);
+  });
+
+  test("a delegate and no senators, which is no vacancy", async () => {
+    const body = await askCensus({
+      state: "DC",
+      geoid: "1198",
+      address: "1 FIRST ST, WASHINGTON, DC, 20001",
+    });
+    expect(body.representatives).toMatchObject([
+      { name: "Gil Delegate", reason: "This is your delegate in the House." },
+    ]);
+    expect(body.notes).toHaveLength(1);
+    expect(body.notes[0]).toMatch(/^The District of Columbia has a delegate .* no senators/);
+  });
+
+  test("two districts for one address: every candidate", async () => {
+    const body = await askCensus({ geoid: "4837" }, { geoid: "4810" });
+    expect(namesIn(body)).toEqual(["Bo B. Ten", "Ann Austin", "Cy Senator", "Di Senator"]);
+    expect(body).toMatchObject({ isSplit: true, lowAccuracy: true });
+    expect(body).not.toHaveProperty("district");
+  });
+
+  test("two states for one address, or none: an empty list that says what to do", async () => {
+    const several = await askCensus({}, { state: "VT", geoid: "5000" });
+    expect(several).toMatchObject({ representatives: [], location: "" });
+    expect(several.notes[0]).toContain("more than one state");
+    played.census.answer = json(censusAnswer());
+    const { body } = await look().expect(200);
+    expect(body).toMatchObject({ representatives: [], location: "" });
+  });
+
+  test("an answer for another Congress is refused", async () => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    played.census.answer = json(censusAnswer({ congress: "120" }));
+    await look().expect(503);
+  });
+
+  test("without the list of members no address is sent anywhere, and the 503 says so calmly", async () => {
+    await configure({ quotaLimit: 1 });
+    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    await testApp.services.database.db.delete(legislators);
+    const { body } = await look().expect(503);
+    expect(body.message).toMatch(/^The list of members of Congress is not here yet/);
+    expect((await look("78701").expect(503)).body.message).toBe(body.message);
+    expect(played.census.requests).toEqual([]);
+  });
+
+  test("a member of whom the list has little is there all the same", async () => {
+    const { db } = testApp.services.database;
+    await db.update(legislators).set({ phone: null, url: null, party: "" });
+    const { representatives } = await askCensus({});
+    expect(representatives[0]).toMatchObject({ name: "Ann Austin", phone: "", party: "" });
+    expect(representatives[0]).not.toHaveProperty("url");
+  });
+});
+
+describe("by a ZIP code alone", () => {
+  beforeEach(async () => {
+    await configure();
+    played.fiveCalls.answer = failures["500"] ?? json({});
+    played.census.answer = failures["500"] ?? json({});
+  });
+
+  test.each([
+    "78701",
+    "78701-1234",
+    "Austin, TX 78701",
+    "austin tx 78701, USA",
+    "P.O. Box 12, Austin, TX 78701",
+  ])(
+    "%s: the senators of the state, the street for the rest, and nobody outside is asked for it",
+    async (address) => {
+      const { body } = await look(address).expect(200);
+      expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+      expect(body).toMatchObject({
+        location: "ZIP code 78701, Texas",
+        state: "TX",
+        lowAccuracy: true,
+        isSplit: false,
+        source: "legislators",
+        asOf: listDay.toISOString(),
+        contactPages: { C000003: "https://senator.senate.gov/contact" },
+      });
+      expect(body.notes).toEqual([
+        expect.stringMatching(/Texas.*please add your house number, street and city/),
+      ]);
+      expect(played.census.requests).toEqual([]);
+    },
+  );
+
+  test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
+    shortPatience(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
+    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 300);
+    expect((await look("78703").expect(200)).body.source).toBe("5calls");
+    played.fiveCalls.answer = failures.hanging ?? json({});
+    const started = performance.now();
+    expect((await look("78704").expect(200)).body.source).toBe("legislators");
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("a state with one House member, a delegate: complete without a street", async () => {
+    const vermont = (await look("05401").expect(200)).body;
+    expect(namesIn(vermont)).toEqual(["Ed Vermont", "Flo Senator"]);
+    expect(vermont).toMatchObject({ lowAccuracy: false, district: "0" });
+    expect(vermont.notes).toEqual(["One of the two Senate seats of Vermont is vacant at the moment."]);
+    const capital = (await look("20001").expect(200)).body;
+    expect(namesIn(capital)).toEqual(["Gil Delegate"]);
+    expect(capital.notes).toEqual([expect.stringContaining("no senators")]);
+  });
+
+  test.each([
+    ["09012", "military or diplomatic post"],
+    ["34002", "military or diplomatic post"],
+    ["96960", "Marshall Islands"],
+    ["00000", "no such ZIP code"],
+  ])("%s: nobody, and why", async (zipCode, words) => {
+    const { body } = await look(zipCode).expect(200);
+    expect(body).toMatchObject({
+      representatives: [],
+      location: "",
+      notes: [expect.stringContaining(words)],
+    });
+  });
+
+  test("a street that can't be placed is not answered by its ZIP code", async () => {
+    played.census.answer = json(censusAnswer());
+    const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
+    expect(body.representatives).toEqual([]);
+    expect(played.census.requests).toHaveLength(1);
+  });
+});

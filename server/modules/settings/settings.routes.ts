@@ -1,0 +1,37 @@
+import { Router } from "express";
+import { retryAfterNewCredentials } from "#server/modules/crm/crm-queue.ts";
+import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Services } from "#server/platform/services.ts";
+import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
+import { getSettings, updateSettings } from "#shared/api/settings.ts";
+import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
+import { presentSettings, readSettings, saveSettings, seenIn } from "./settings.ts";
+
+/** The settings of the site: the one row of the Settings tab, and its links and texts. */
+export function settingsRoutes(services: Services): Router {
+  const { database, published } = services;
+  const router = Router();
+
+  route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
+
+  route(router, updateSettings, async ({ body, req }) => {
+    noteActivity(req, { details: { fields: fieldsOf(body) } });
+    const saved = await saveSettings(services, body, seenIn(req));
+    if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
+    return presentSettings(saved);
+  });
+
+  route(router, listAppSettings, () => listAppSettingRows(database.db));
+
+  route(router, updateAppSetting, ({ body, req }) => {
+    noteActivity(req, { details: { key: body.key } });
+    return saveAppSetting(services, body, seenIn(req));
+  });
+
+  router.get(
+    getSiteLinks.path,
+    published.endpoint(getSiteLinks, () => readSiteLinks(database.db)),
+  );
+  return router;
+}

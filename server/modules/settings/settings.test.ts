@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { storedCredentials } from "#server/modules/crm/crm-credentials.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { defaultSettings } from "#shared/api/settings.ts";
+import { appSettings, siteSettings } from "#shared/schema/settings.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+beforeEach(async () => {
+  const { db } = testApp.services.database;
+  await db.delete(siteSettings);
+  await db.delete(appSettings);
+  testApp.services.published.changed();
+});
+const save = (body: object) => admin.put("/api/admin/settings").send(body);
+const read = async () => (await admin.get("/api/admin/settings").expect(200)).body;
+const key = "pit-4f9a-very-secret-key";
+
+/** So many windows save at the same moment on top of what all of them saw; how often each status came. */
+async function race(path: string, seen: string, bodies: readonly object[]) {
+  const answers = await Promise.all(bodies.map((body) => admin.put(path).set("X-Seen", seen).send(body)));
+  return answers.map(({ status }) => status).sort();
+}
+
+describe("the settings", () => {
+  test("of windows that save the same field at the same moment one does, from the very first save on", async () => {
+    const titles = (round: string) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((one) => ({ siteTitle: `${round} ${one}` }));
+    const path = "/api/admin/settings";
+    const oneOfEight = [200, ...Array(7).fill(409)];
+    const first = await race(path, `siteTitle=${defaultSettings.siteTitle}`, titles("First"));
+    expect(first).toEqual(oneOfEight);
+    const { siteTitle } = await read();
+    expect(await race(path, `siteTitle=${siteTitle}`, titles("Second"))).toEqual(oneOfEight);
+  });
+
+  test("are the defaults until somebody saves one", async () => {
+    expect(await read()).toMatchObject({ ...defaultSettings, ghlLocationId: null, ghlPrivateKey: null });
+  });
+
+  test("each field is saved alone: the others stay as they are", async () => {
+    await save({ ghlLocationId: "loc-1", ghlPrivateKey: key }).expect(200);
+    const { body } = await save({ siteTitle: "  New title " }).expect(200);
+    expect(body).toMatchObject({ ...defaultSettings, siteTitle: "New title", ghlLocationId: "loc-1" });
+    expect(await read()).toEqual(body);
+  });
+
+  test("fields that are saved at the same moment are all kept", async () => {
+    const fields = Object.keys(defaultSettings).map((name) => ({
+      [name]: name.endsWith("Color") ? "#123456" : `The new ${name}`,
+    }));
+    const answers = await Promise.all(fields.map((field) => save(field)));
+    expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
+    expect(await read()).toMatchObject(Object.assign({}, ...fields));
+  });
+
+  test.each([
+    [{ primaryColor: "red" }, { primaryColor: ["Please choose a color like #0056b3"] }],
+    [{ accentColor: "#12345" }, { accentColor: ["Please choose a color like #0056b3"] }],
+    [{ siteTitle: "   " }, { siteTitle: ["Site title is required"] }],
+    [{ metaKeywords: null }, { metaKeywords: ["Meta keywords are required"] }],
+    [{ id: 2 }, { id: ["This field can't be set"] }],
+    [{ updatedAt: "2026-01-01T00:00:00Z" }, { updatedAt: ["This field can't be set"] }],
+    [{ siteTitle: "A\u0000B" }, { siteTitle: ["Please remove the characters that can't be shown"] }],
+  ])("refuse %j", async (body, fields) => {
+    expect((await save(body).expect(400)).body.fields).toEqual(fields);
+    expect(await read()).toMatchObject(defaultSettings);
+  });
+
+  test("a save on top of a change that its editor has not seen is told, not done", async () => {
+    const save = (siteTitle: string, seen?: string) =>
+      admin
+        .put("/api/admin/settings")
+        .set("X-Seen", seen ? `siteTitle=${seen}` : "")
+        .send({ siteTitle });
+    await save("First").expect(200);
+    const { body } = await save("Second", "Before").expect(409);
+    expect(body.code).toBe("stale_version");
+    expect((await admin.get("/api/admin/settings")).body.siteTitle).toBe("First");
+    await save("Second", "First").expect(200);
+    const key = { ghlLocationId: "L" };
+    // What nobody has set yet was seen as empty.
+    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(200);
+    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(409);
+  });
+
+  test("nothing at all changes nothing", async () => {
+    await save({}).expect(200);
+    expect(await testApp.services.database.db.select().from(siteSettings)).toHaveLength(0);
+  });
+
+  test("reach the public pages at once", async () => {
+    await save({ siteTitle: "Alliance of Texas", primaryColor: "#336699" }).expect(200);
+    const { text } = await testApp.http.get("/").expect(200);
+    expect(text).toContain("<title>Alliance of Texas</title>");
+    expect(text).toContain("--color-primary:#336699");
+  });
+});
+
+describe("the CRM's key", () => {
+  const stored = async () => {
+    const [row] = await testApp.services.database.db.select().from(siteSettings);
+    return row?.ghlPrivateKey ?? null;
+  };
+
+  test("leaves masked in every answer and is encrypted at rest", async () => {
+    const saved = await save({ ghlPrivateKey: key }).expect(200);
+    expect(saved.body.ghlPrivateKey).toBe("****");
+    expect((await read()).ghlPrivateKey).toBe("****");
+    expect(JSON.stringify([saved.body, await read()])).not.toContain(key);
+    expect(await stored()).toMatch(/^v1\./);
+    expect(await stored()).not.toContain(key);
+    expect(await storedCredentials(testApp.services)).toEqual({ privateKey: key });
+  });
+
+  test.each(["****", "__KEEP__"])("%s keeps the stored one", async (marker) => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    const before = await stored();
+    await save({ ghlPrivateKey: marker, ghlLocationId: "loc-2" }).expect(200);
+    expect(await stored()).toBe(before);
+    expect((await read()).ghlLocationId).toBe("loc-2");
+  });
+
+  test("the mask alone stores nothing where there was no key", async () => {
+    await save({ ghlPrivateKey: "****" }).expect(200);
+    expect((await read()).ghlPrivateKey).toBeNull();
+  });
+
+  test("an empty text removes it", async () => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    await save({ ghlPrivateKey: "" }).expect(200);
+    expect((await read()).ghlPrivateKey).toBeNull();
+  });
+
+  test("what was typed on behind the asterisks is no key", async () => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    const before = await stored();
+    const { body } = await save({ ghlPrivateKey: "****more" }).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["ghlPrivateKey"]);
+    expect(await stored()).toBe(before);
+  });
+
+  test("a row that was tampered with is an error, not garbage", async () => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    await testApp.services.database.db.update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
+    await expect(storedCredentials(testApp.services)).rejects.toThrow("APP_SECRET");
+    // The panel can still be read, and the key replaced.
+    expect((await read()).ghlPrivateKey).toBe("****");
+  });
+});
+
+describe("the links and texts", () => {
+  const change = (name: string, value: unknown) =>
+    admin.put("/api/admin/app-settings").send({ key: name, value });
+
+  test("are listed with what they are for, stored, and shown to the public at once", async () => {
+    const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
+    expect(before).toHaveLength(9);
+    expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);
+    const value = "https://example.org/petition?a=1&b=2";
+    const { body } = await change("petitionUrl", ` ${value} `).expect(200);
+    expect(body).toMatchObject({ key: "petitionUrl", value });
+    expect((await testApp.http.get("/api/site-links").expect(200)).body.petitionUrl).toBe(value);
+  });
+
+  test.each([
+    ["petitionUrl", "javascript:alert(1)", "Please enter a web address that starts with https://"],
+    ["petitionUrl", "http://example.org/petition", "Please enter a web address that starts with https://"],
+    ["petitionUrl", "data:text/html,hello", "Please enter a web address that starts with https://"],
+    ["fdaCommentsUrl", "not an address", "Please enter a web address that starts with https://"],
+    ["petitionUrl", "  ", "Setting value is required"],
+    ["petitionUrl", undefined, "Setting value is required"],
+    ["contactEmail", "nobody", "Valid email address is required"],
+    ["governingLawState", "", "Setting value is required"],
+  ])("%s refuses %j", async (name, value, message) => {
+    const { body } = await change(name, value).expect(400);
+    expect(body.fields).toEqual({ value: [message] });
+  });
+
+  test("an unknown key is refused", async () => {
+    const { body } = await change("__proto__", "x").expect(400);
+    expect(body.fields).toEqual({ key: ["Setting key is required"] });
+  });
+
+  test("of windows that save the same one at the same moment one does, from the very first save on", async () => {
+    const states = (names: string[]) => names.map((value) => ({ key: "governingLawState", value }));
+    const path = "/api/admin/app-settings";
+    const first = await race(path, "governingLawState=[State]", states(["Maine", "Ohio", "Iowa", "Utah"]));
+    expect(first).toEqual([200, 409, 409, 409]);
+    const { body } = await testApp.http.get("/api/site-links").expect(200);
+    const seen = `governingLawState=${body.governingLawState}`;
+    expect(await race(path, seen, states(["Texas", "Idaho", "Oregon"]))).toEqual([200, 409, 409]);
+  });
+
+  test("a save on top of a change that its editor has not seen is told, not done", async () => {
+    await change("governingLawState", "Texas").expect(200);
+    const body = { key: "governingLawState", value: "Ohio" };
+    const save = (seen: string) =>
+      admin.put("/api/admin/app-settings").set("X-Seen", `governingLawState=${seen}`).send(body);
+    await save("Maine").expect(409);
+    await save("Texas").expect(200);
+  });
+});

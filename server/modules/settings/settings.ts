@@ -1,0 +1,73 @@
+import type { Request } from "express";
+import type { Database } from "#server/platform/database/database.ts";
+import { staleVersion } from "#server/platform/http/errors.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
+import { newKeyIn } from "#server/platform/http/stored-key.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { defaultSettings, seenHeader, type updateSettings } from "#shared/api/settings.ts";
+import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
+import { maskedKey } from "#shared/stored-keys.ts";
+
+export type SettingsRow = typeof siteSettings.$inferSelect;
+type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
+
+/** The settings of a site on which nobody has saved any. */
+export const unsavedSettings: SettingsRow = {
+  id: 1,
+  ghlLocationId: null,
+  ghlPrivateKey: null,
+  ...defaultSettings,
+  updatedAt: new Date(0),
+};
+
+/** The settings of the site: the stored row, or the defaults. The CRM's key in it is encrypted. */
+export async function readSettings(db: Database): Promise<SettingsRow> {
+  const [row] = await db.select().from(siteSettings);
+  return row ?? unsavedSettings;
+}
+
+/** As the panel may see them: the key is masked. */
+export const presentSettings = (row: SettingsRow) => ({
+  ...row,
+  ghlPrivateKey: row.ghlPrivateKey === null ? null : maskedKey,
+});
+
+/** What of a body is to be stored: the key encrypted, or left out where the stored one shall stay. */
+function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
+  const newKey = newKeyIn("ghlPrivateKey", ghlPrivateKey);
+  return newKey === undefined ? rest : { ...rest, ghlPrivateKey: newKey && secret.encrypt(newKey) };
+}
+
+/** What an editor says that it saw, by field; see `seenHeader`. */
+export const seenIn = (req: Request): URLSearchParams => new URLSearchParams(req.get(seenHeader));
+
+/** @throws HttpError 409 when a field is not any more what its editor saw. */
+export function assertSeen(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
+  const current = new Map(Object.entries(now));
+  for (const [field, value] of seen) if (String(current.get(field) ?? "") !== value) throw staleVersion();
+}
+
+/**
+ * Saves the fields given, and only those: two windows that save different fields do not disturb each other.
+ * @throws HttpError 400 for a key that begins with the mask, 409 on top of a change that the editor has not seen.
+ */
+export async function saveSettings(
+  services: Services,
+  body: SettingsBody,
+  seen: URLSearchParams,
+): Promise<SettingsRow> {
+  const { db } = services.database;
+  const changes = changesOf(services, body);
+  if (Object.keys(changes).length === 0) return readSettings(db);
+  const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
+  const saved = await db.transaction(async (tx) => {
+    // There has to be a row to hold, also for those who save first.
+    await tx.insert(siteSettings).values({}).onConflictDoNothing();
+    const before = foundRow(await tx.select().from(siteSettings).for("update"));
+    assertSeen(presentSettings(before), seen);
+    return foundRow(await tx.update(siteSettings).set(row).returning());
+  });
+  services.published.changed();
+  return saved;
+}

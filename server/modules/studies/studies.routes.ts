@@ -1,0 +1,58 @@
+import { desc } from "drizzle-orm";
+import { Router } from "express";
+import { pageOf, sayTotal } from "#server/platform/http/list-page.ts";
+import { route } from "#server/platform/http/route.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  createStudy,
+  deleteStudy,
+  getStudyForAdmin,
+  listAllStudies,
+  listStudies,
+  updateStudy,
+} from "#shared/api/studies.ts";
+import { insertStudy, studies } from "#shared/schema/content.ts";
+
+/** The studies: published as they are, edited by the administrator. */
+export function studyRoutes({ database: { db }, published }: Services): Router {
+  const router = Router();
+  const list = () =>
+    db.select().from(studies).orderBy(desc(studies.year), desc(studies.createdAt), desc(studies.id));
+
+  router.get(
+    listStudies.path,
+    published.endpoint(listStudies, () => list()),
+  );
+
+  route(router, listAllStudies, async ({ query, setHeader }) => {
+    sayTotal(setHeader, { total: await db.$count(studies) });
+    return pageOf(list().$dynamic(), query);
+  });
+
+  route(router, getStudyForAdmin, async ({ params: { id } }) =>
+    foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
+  );
+
+  route(router, createStudy, async ({ body }) => {
+    const created = insertedRow(await db.insert(studies).values(insertStudy.parse(body)).returning());
+    published.changed();
+    return created;
+  });
+
+  route(router, updateStudy, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+    const [study] = await db
+      .update(studies)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(rowAsSeen(studies, id, seen))
+      .returning();
+    published.changed();
+    return study ?? refuseUpdate(db, studies, id);
+  });
+
+  route(router, deleteStudy, async ({ params: { id } }) => {
+    foundRow(await db.delete(studies).where(rowWithId(studies, id)).returning());
+    published.changed();
+  });
+  return router;
+}

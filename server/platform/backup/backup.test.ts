@@ -1,0 +1,274 @@
+import { rm } from "node:fs/promises";
+import { PassThrough, Readable, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "#server/platform/env/env.ts";
+import { seedDatabase } from "#server/seed/seed.ts";
+import { createSecret } from "#server/platform/security/secret.ts";
+import { createStorage } from "#server/platform/storage/create-storage.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { testApplication } from "#server/test/app.ts";
+import { query } from "#server/test/connection.ts";
+import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { startS3 } from "#server/test/s3.ts";
+import { fileContents, tableContents } from "#server/test/site-content.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { createArchive } from "./archive.ts";
+import { writeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
+
+const testApp = testApplication();
+const secret = createSecret("a secret for tests only");
+const folders: string[] = [];
+const databases: TestDatabase[] = [];
+
+async function newFolderStorage(): Promise<Storage> {
+  const folder = await temporaryFolder("website-test-backup");
+  folders.push(folder);
+  return createStorage(readEnv({ DATA_DIR: folder }), secret);
+}
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database.url;
+}
+const source = () => testApp.services.env.DATABASE_URL ?? "";
+
+async function backup(storage: Storage): Promise<Buffer> {
+  const out = new PassThrough();
+  const [bytes] = await Promise.all([buffer(out), writeBackup(source(), storage, out)]);
+  return bytes;
+}
+
+beforeAll(async () => {
+  await seedDatabase(testApp.services);
+  const admin = await testApp.signIn();
+  await registerSomebody(testApp, {
+    firstName: 'Zoë "O\\\'Hara"\t',
+    lastName: "李小龍 👩‍👧 \\N",
+    bio: "a\n\\.\nb,{}",
+  });
+  await admin
+    .put("/api/admin/settings")
+    .send({ ghlLocationId: "L", ghlPrivateKey: "secret-in-clear" })
+    .expect(200);
+  await admin.post("/api/config").send({ fiveCallsApiKey: "another-in-clear" }).expect(200);
+  await testApp.services.activityLog.close();
+  // More rows than are read at once.
+  await testApp.services.database.pool.query(
+    "insert into admin_logs (action, message) select 'many', n::text from generate_series(1, 4500) n",
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const database of databases) await database.drop();
+});
+
+const drivers: [string, () => Promise<{ storage: Storage; stop(): Promise<void> }>][] = [
+  ["a folder", async () => ({ storage: await newFolderStorage(), stop: async () => undefined })],
+  [
+    "S3",
+    async () => {
+      const { variables, stop } = await startS3();
+      return { storage: createStorage(readEnv(variables), secret), stop };
+    },
+  ],
+];
+
+describe.each(drivers)("with %s", (_name, start) => {
+  test("a backup put back is the same site: every row of every table, every photo", {
+    timeout: 90_000,
+  }, async () => {
+    const { storage, stop } = await start();
+    try {
+      for (const path of Object.keys(await fileContents(testApp.services.storage)))
+        await storage.write(path, (await testApp.services.storage.read(path)) ?? Buffer.alloc(0));
+      const bytes = await backup(storage);
+      const files = await fileContents(storage);
+      expect(Object.keys(files).length).toBeGreaterThan(20);
+      // The same store, emptied.
+      await storage.remove(Object.keys(files));
+
+      const url = await newDatabase();
+      await restoreBackup({ url, storage, source: Readable.from([bytes]), force: false });
+      const [before, after] = [await tableContents(source()), await tableContents(url)];
+      expect(after).toEqual(before);
+      expect(await fileContents(storage)).toEqual(files);
+      // New rows of numbered tables don't collide with those that came back.
+      await query(url, "insert into admin_logs (action, message) values ('after', 'the restore')");
+    } finally {
+      await stop();
+    }
+  });
+});
+
+test("a photo that is deleted while a backup is made is left out of it", async () => {
+  const storage = await newFolderStorage();
+  await storage.write("objects/kept/640.webp", Buffer.from("x"));
+  const gone = { path: "objects/gone/640.webp", changedAt: new Date(), size: 1 };
+  const bytes = await backup({
+    ...storage,
+    async *list(folder) {
+      yield gone;
+      yield* storage.list(folder);
+    },
+  });
+  const there = await newFolderStorage();
+  await restoreBackup({
+    url: await newDatabase(),
+    storage: there,
+    source: Readable.from([bytes]),
+    force: false,
+  });
+  expect(Object.keys(await fileContents(there))).toEqual(["objects/kept/640.webp"]);
+});
+
+describe("a backup that can't be whole fails, and says why:", () => {
+  test("the disk is full", async () => {
+    const full = new Writable({
+      write: (_chunk, _encoding, done) => done(new Error("ENOSPC: no space left on device")),
+    });
+    await expect(writeBackup(source(), testApp.services.storage, full)).rejects.toThrow("no space left");
+  });
+
+  test("a file's name does not fit into an archive", async () => {
+    const storage = await newFolderStorage();
+    const name = "n".repeat(64);
+    await storage.write(`objects/${name}/${name}.webp`, Buffer.from("x"));
+    await expect(backup(storage)).rejects.toThrow("too long a name");
+  });
+
+  test("tables refer to each other in a circle, so that none could be put back first", async () => {
+    const url = await newDatabase();
+    await query(
+      url,
+      `create table chicken (id int primary key); create table egg (id int primary key references chicken);
+       alter table chicken add foreign key (id) references egg`,
+    );
+    const out = new PassThrough();
+    out.on("error", () => undefined).resume();
+    await expect(writeBackup(url, testApp.services.storage, out)).rejects.toThrow("in a circle");
+  });
+});
+
+test("keys are in it encrypted, sign-ins not at all", async () => {
+  const text = gunzipSync(await backup(testApp.services.storage)).toString("latin1");
+  expect(text).not.toContain("in-clear");
+  expect(text).toContain("database/site_settings/1.jsonl");
+  expect(text).not.toContain("database/sessions");
+});
+
+test("is put into an empty site only, unless it may replace what is there", async () => {
+  const storage = await newFolderStorage();
+  const bytes = await backup(testApp.services.storage);
+  const url = await newDatabase();
+  const restore = (force: boolean) => restoreBackup({ url, storage, source: Readable.from([bytes]), force });
+  await restore(false);
+  await expect(restore(false)).rejects.toThrow(/--force/);
+  await storage.remove(Object.keys(await fileContents(storage)));
+  await expect(restore(false)).rejects.toThrow(/The database is not empty .*--force/);
+  await storage.write("objects/left-over/640.webp", Buffer.from("old"));
+  await restore(true);
+  expect(await tableContents(url)).toEqual(await tableContents(source()));
+  expect(await fileContents(storage)).toEqual(await fileContents(testApp.services.storage));
+});
+
+async function archiveOf(entries: Record<string, string>): Promise<Buffer> {
+  const out = new PassThrough();
+  const archive = createArchive(out);
+  const bytes = buffer(out);
+  for (const [name, text] of Object.entries(entries)) await archive.add(name, Buffer.from(text));
+  await archive.end();
+  return bytes;
+}
+const manifest = JSON.stringify({ version: 1, tables: [{ name: "studies", columns: ["id"] }] });
+
+describe("into a site that stands already", () => {
+  let url = "";
+  let storage: Storage;
+  let whole: Buffer;
+  const content = async () => [await tableContents(url), await fileContents(storage)];
+  beforeAll(async () => {
+    [url, storage] = [await newDatabase(), await newFolderStorage()];
+    whole = await backup(testApp.services.storage);
+    await restoreBackup({ url, storage, source: Readable.from([whole]), force: false });
+  });
+
+  async function expectRefusal(source: Readable, reason: RegExp): Promise<void> {
+    const before = await content();
+    await expect(restoreBackup({ url, storage, source, force: true })).rejects.toThrow(reason);
+    expect(await content()).toEqual(before);
+  }
+
+  test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
+    ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
+    ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
+    ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
+    [
+      "damaged in one letter of a name",
+      async () => {
+        const named = { "manifest.json": manifest, "database/studies/1.jsonl": "{}" };
+        const tar = gunzipSync(await archiveOf(named));
+        tar.write("notebook", tar.indexOf("database/studies"));
+        return gzipSync(tar);
+      },
+      /no backup of this site/,
+    ],
+    ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
+    ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
+    ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
+    [
+      "with a file outside of the storage",
+      () => archiveOf({ "manifest.json": manifest, "files/objects/../../app-secret": "x" }),
+      /outside/,
+    ],
+    [
+      "of a newer version",
+      () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
+      /newer version: "studies.shoe_size"/,
+    ],
+    [
+      "of a newer version, with a table that is not here",
+      () => archiveOf({ "manifest.json": manifest.replace('"studies"', '"shoes"') }),
+      /newer version: "shoes" is unknown/,
+    ],
+    [
+      "of another kind of backup",
+      () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":2') }),
+      /another version of this program/,
+    ],
+    [
+      "with rows of a table that it does not announce",
+      () => archiveOf({ "manifest.json": manifest, "database/users/1.jsonl": "{}" }),
+      /unknown table, "users"/,
+    ],
+  ])("a file that is %s changes nothing", async (_name, spoil, reason) => {
+    await expectRefusal(Readable.from([await spoil(whole)]), reason);
+  });
+
+  test("a file whose reading fails is told by its own reason, and changes nothing", async () => {
+    const broken = async function* () {
+      yield whole.subarray(0, 5000);
+      throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
+    };
+    await expectRefusal(Readable.from(broken()), /i\/o error/);
+  });
+});
+
+test("what a newer program adds to an archive beside rows and photos is passed over", async () => {
+  const none = await archiveOf({
+    "manifest.json": manifest,
+    "notes.txt": "hello",
+    "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
+  });
+  const storage = await newFolderStorage();
+  const put = restoreBackup({
+    url: await newDatabase(),
+    storage,
+    source: Readable.from([none]),
+    force: false,
+  });
+  await expect(put).resolves.toEqual({ rows: { studies: 0 }, files: 0 });
+});

@@ -1,0 +1,59 @@
+import { causesOf, codeOf } from "#server/platform/logging/error-code.ts";
+import { answersNobody } from "./bounded-pool.ts";
+
+/** SQLSTATE classes and codes that say "not now" rather than "not this". */
+const unavailableStates = [
+  "08", // connection exceptions
+  "53", // no memory, no disk, too many connections
+  "57P", // shutting down, starting up, backend terminated
+  "58", // I/O errors
+  "57014", // statement timeout
+  "55P03", // lock timeout
+  "25P03", // idle in transaction for too long
+  "25006", // read-only: a standby that is about to take over
+];
+const connectionCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+const poolMessages = [
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  answersNobody,
+  "Connection terminated",
+  "is not queryable",
+  "timeout expired",
+  "Cannot use a pool after calling end",
+];
+
+/** Tells whether a query failed because the database is away, frozen, locked or full, and not because of the query. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
+    const code = codeOf(cause);
+    if (connectionCodes.has(code)) return true;
+    if (isSqlState(code) && unavailableStates.some((state) => code.startsWith(state))) return true;
+    // Drizzle's own message quotes the query, and with it what people typed: only pg's own words count.
+    return code === "" && poolMessages.some((words) => cause.message.includes(words)) && !("query" in cause);
+  });
+}
+
+/** The name of the unique constraint or index that refused a write; undefined for any other error. */
+export function uniqueViolation(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {
+      return cause.constraint;
+    }
+  }
+  return undefined;
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code);
+}

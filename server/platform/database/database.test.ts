@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { answersNobody } from "#server/platform/database/bounded-pool.ts";
+import { isDatabaseUnavailable, uniqueViolation } from "#server/platform/database/database-errors.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { query } from "#server/test/connection.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { signalAll } from "#server/test/signal-all.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { createDatabase, type DatabaseConnection } from "./database.ts";
+
+const log = pino({ level: "silent" });
+const poolMax = 3;
+let dataDir = "";
+// A server of its own: freezing the shared one would stop the other test files.
+let postgres: EmbeddedPostgres;
+let database: DatabaseConnection;
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder("db-test");
+  postgres = await startEmbeddedPostgres({ dataDir, log, fsync: false });
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  database = createDatabase({ url: postgres.url, log, poolMax });
+});
+
+afterEach(() => database.close());
+
+const one = () => database.db.execute(sql`select 1`);
+const oneInTransaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
+
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+async function whileFrozen(action: () => Promise<void>): Promise<void> {
+  const postmaster = await postmasterPid();
+  const children = execFileSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const pids = [postmaster, ...children.map(Number)];
+  signalAll(pids, "SIGSTOP");
+  try {
+    await action();
+  } finally {
+    signalAll(pids, "SIGCONT");
+  }
+}
+
+/** Runs it and expects "the database is away" within the 3 s that we promise. */
+async function expectUnavailable(action: () => Promise<unknown>): Promise<void> {
+  const since = performance.now();
+  const error = await action().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  expect(performance.now() - since).toBeLessThan(3000);
+}
+
+async function expectBack(): Promise<void> {
+  const since = performance.now();
+  await vi.waitFor(() => Promise.all([one(), one(), oneInTransaction(), oneInTransaction()]), {
+    timeout: 2000,
+    interval: 20,
+  });
+  expect(performance.now() - since).toBeLessThan(2000);
+  expect(database.pool.totalCount).toBeLessThanOrEqual(poolMax);
+  await eventually(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
+}
+
+describe("createDatabase", () => {
+  it("fails all within 3 s while the database is frozen, also half-way through a transaction, and is back after", async () => {
+    await Promise.all([one(), one(), one()]);
+    const isOpen = deferred();
+    const isFrozen = deferred();
+    // A transaction that has begun when the freeze comes; it must not wait a second time for its rollback.
+    const halfWay = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      isOpen.resolve();
+      await isFrozen.promise;
+      await tx.execute(sql`select 2`);
+    });
+    await isOpen.promise;
+    await whileFrozen(async () => {
+      const attempts = Array.from({ length: poolMax * 2 }, () => [one, oneInTransaction]).flat();
+      isFrozen.resolve();
+      await Promise.all([() => halfWay, ...attempts].map(expectUnavailable));
+    });
+    await expectBack();
+  });
+
+  it("lets nobody wait for a frozen database whom it has let wait in vain before, also where no connection was open", async () => {
+    await whileFrozen(async () => {
+      await Promise.all([one, one, one].map(expectUnavailable));
+      await expect(database.pool.connect()).rejects.toThrow(answersNobody);
+    });
+    await expectBack();
+  });
+
+  it("answers within 3 s while a table is locked, and keeps its connections", async () => {
+    await database.db.execute(sql`create table if not exists locked (id int)`);
+    const locker = new pg.Client(postgres.url);
+    await locker.connect();
+    await locker.query("begin; lock table locked");
+    const attempts = Array.from(
+      { length: poolMax + 1 },
+      () => () => database.db.execute(sql`select * from locked`),
+    );
+    await Promise.all(attempts.map(expectUnavailable));
+    await locker.end();
+    await expectBack();
+  });
+
+  it("survives the end of its connections, idle, in use and between two statements of a transaction", async () => {
+    await Promise.all([one(), one()]);
+    const terminate = () =>
+      query(
+        postgres.url,
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'",
+      );
+    await Promise.all([
+      expectUnavailable(() => database.db.execute(sql`select pg_sleep(2)`)),
+      expectUnavailable(() =>
+        database.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          await terminate();
+          await tx.execute(sql`select 2`);
+        }),
+      ),
+    ]);
+    await expectBack();
+  });
+
+  it("says unavailable while the database is down and works when it is up again", async () => {
+    await one();
+    const postmaster = await postmasterPid();
+    process.kill(postmaster, "SIGINT");
+    // The embedded server is brought back by its keeper; until then queries must say so.
+    await vi.waitFor(
+      async () => {
+        const pid = await postmasterPid();
+        if (pid === postmaster) throw new Error("not yet restarted");
+      },
+      { timeout: 5000, interval: 5 },
+    );
+    await expectBack();
+  });
+
+  it("keeps the connection when a statement is refused", async () => {
+    await database.db.execute(sql`create table if not exists single (id int constraint single_id unique)`);
+    await database.db.execute(sql`insert into single values (1) on conflict do nothing`);
+    const backend = async () => (await database.pool.query("select pg_backend_pid() as pid")).rows[0].pid;
+    const before = await backend();
+    const error = await database.db
+      .execute(sql`insert into single values (1)`)
+      .catch((reason: unknown) => reason);
+    expect(uniqueViolation(error)).toBe("single_id");
+    expect(isDatabaseUnavailable(error)).toBe(false);
+    expect(await backend()).toBe(before);
+  });
+
+  it("closes even when a connection is never given back", async () => {
+    await database.pool.connect();
+    await database.close();
+    await expect(one()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,47 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { BoundedPool } from "#server/platform/database/bounded-pool.ts";
+import { createInserts, type InsertTogether } from "./insert-together.ts";
+
+/** The Drizzle client that every query goes through. */
+export type Database = NodePgDatabase;
+/** What `database.transaction(async (tx) => ...)` hands in. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export interface DatabaseOptions {
+  url: string;
+  log: Logger;
+  /** Connections of this process at the most. */
+  poolMax?: number;
+}
+
+export interface DatabaseConnection {
+  db: Database;
+  pool: pg.Pool;
+  /** See `createInserts`. */
+  insertTogether: InsertTogether;
+  /** Closes the connections; waits 3 s at the most for queries under way. Never throws. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database. Connects lazily, so it never throws itself; every query and transaction either works or rejects
+ * within 3 s (see `isDatabaseUnavailable`), and works again as soon as the database does.
+ */
+export function createDatabase({ url, log, poolMax = 10 }: DatabaseOptions): DatabaseConnection {
+  const pool = new BoundedPool({ url, log, max: poolMax });
+  return {
+    db: drizzle({ client: pool, casing: "snake_case" }),
+    pool,
+    insertTogether: createInserts(pool),
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, 3000);
+      });
+      await Promise.race([pool.end().catch(() => undefined), patience]);
+      clearTimeout(timer);
+    },
+  };
+}

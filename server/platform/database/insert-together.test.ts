@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { inArray, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
+import { crmContacts, rateLimits } from "#shared/schema/plumbing.ts";
+import { users } from "#shared/schema/users.ts";
+import { uniqueViolation } from "./database-errors.ts";
+import type { NewRow } from "./insert-rows.ts";
+
+let real: TestDatabase;
+let database: DatabaseConnection;
+
+beforeAll(async () => {
+  real = await createTestDatabase();
+  database = createDatabase({ url: real.url, log: pino({ level: "silent" }) });
+});
+afterAll(async () => {
+  await database.close();
+  await real.drop();
+});
+
+const account = (more: Record<string, unknown> = {}): NewRow => ({
+  table: users,
+  values: { email: `${randomUUID()}@example.org`, firstName: "Ada", lastName: "Lovelace", ...more },
+});
+const stored = (emails: unknown[]) =>
+  database.db
+    .select({ email: users.email, transaction: sql<string>`${users}.xmin` })
+    .from(users)
+    .where(inArray(users.email, emails.map(String)));
+
+test("what comes while a statement is under way is stored together, in few transactions", async () => {
+  const rows = Array.from({ length: 60 }, () => account());
+  const first = database.insertTogether([rows[0] ?? account()]);
+  // By now the first is on its way.
+  await new Promise(setImmediate);
+  await Promise.all([first, ...rows.slice(1).map((row) => database.insertTogether([row]))]);
+  const found = await stored(rows.map(({ values }) => values.email));
+  expect(found).toHaveLength(60);
+  expect(new Set(found.map(({ transaction }) => transaction)).size).toBeLessThanOrEqual(2);
+});
+
+test("a row that is refused fails its own caller, and what came with it is stored", async () => {
+  const taken = account();
+  await database.insertTogether([taken]);
+  const others = Array.from({ length: 9 }, () => account());
+  const [refused, ...rest] = await Promise.allSettled(
+    [taken, ...others].map((row) => database.insertTogether([row])),
+  );
+  expect(refused?.status === "rejected" && uniqueViolation(refused.reason)).toBe("users_email_unique");
+  expect(rest.map(({ status }) => status)).toEqual(others.map(() => "fulfilled"));
+  expect(await stored(others.map(({ values }) => values.email))).toHaveLength(9);
+});
+
+test("all rows of a caller are stored, or none", async () => {
+  const row = account();
+  const nobody = { table: crmContacts, values: { registrationId: randomUUID() } };
+  await expect(database.insertTogether([row, nobody])).rejects.toThrow();
+  expect(await stored([row.values.email])).toEqual([]);
+});
+
+test("a table that is locked holds up its own rows only", async () => {
+  let isHeldUp = true;
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${rateLimits}`);
+    const heldUp = database
+      .insertTogether([{ table: rateLimits, values: { key: "held up" } }])
+      .finally(() => {
+        isHeldUp = false;
+      })
+      .catch(() => undefined);
+    await new Promise(setImmediate);
+    await database.insertTogether([account()]);
+    expect(isHeldUp).toBe(true);
+    return heldUp;
+  });
+});
+
+test("texts, numbers, flags and dates come back as they were given", async () => {
+  const texts = [
+    'say "no"',
+    "a,b",
+    "{x}",
+    "back\\slash",
+    "NULL",
+    "",
+    " spaces ",
+    "Zoë 🦋",
+    "line\nbreak",
+    "'; drop",
+  ];
+  const createdAt = new Date("2026-02-03T04:05:06.789Z");
+  const rows = texts.map((firstName) => account({ firstName, isAdmin: true, phone: null, createdAt }));
+  await Promise.all(rows.map((row) => database.insertTogether([row])));
+  const found = await database.db
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        rows.map(({ values }) => String(values.email)),
+      ),
+    );
+  expect(found.map(({ firstName }) => firstName).toSorted()).toEqual(texts.toSorted());
+  expect(found.every((row) => row.isAdmin && row.phone === null)).toBe(true);
+  expect(new Set(found.map((row) => row.createdAt.toISOString()))).toEqual(
+    new Set([createdAt.toISOString()]),
+  );
+});

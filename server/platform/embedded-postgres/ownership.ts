@@ -1,0 +1,38 @@
+import pg from "pg";
+import { locks } from "#server/platform/database/locks.ts";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+
+/** The outcome of asking a running PostgreSQL to be its one owner. */
+export type Claim =
+  | { result: "ours"; connection: pg.Client }
+  | { result: "taken" }
+  | { result: "not-ready"; error: unknown };
+
+/**
+ * Asks to own the PostgreSQL server at `url`. Ownership is an advisory lock on a connection of its own: the operating
+ * system gives it back however we end, kill -9 included. Never throws.
+ */
+export async function claim(url: string): Promise<Claim> {
+  const connection = new pg.Client({
+    connectionString: url,
+    application_name: "embedded-postgres-owner",
+    connectionTimeoutMillis: 1500,
+    query_timeout: 1500,
+    keepAlive: true,
+  });
+  // A lost connection shows as "end"; without a listener its error would end the process.
+  connection.on("error", () => undefined);
+  try {
+    await connection.connect();
+    const answer = await connection.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
+      locks.owner,
+    ]);
+    if (answer.rows[0]?.ours) return { result: "ours", connection };
+    await connection.end();
+    return { result: "taken" };
+  } catch (error) {
+    void connection.end().catch(() => undefined);
+    // No place left on the server: its clients are alive, so somebody owns it.
+    return codeOf(error) === "53300" ? { result: "taken" } : { result: "not-ready", error };
+  }
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, readlinkSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+
+/** What a PostgreSQL server writes about itself in `postmaster.pid`. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+/** Reads `postmaster.pid`; undefined when there is none, or it names a process that is not PostgreSQL on this folder. */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch((error) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const lines = text.split("\n");
+  // The tools of PostgreSQL write the pid with a minus sign in single-user mode.
+  const pid = Math.abs(Number(lines[0]));
+  if (!Number.isInteger(pid) || pid === 0 || !exists(pid)) return undefined;
+  if (isZombie(pid) || !mayBePostgres(pid, folder)) {
+    // PostgreSQL itself would take the process for a living server and refuse to start.
+    if (!isInUse(lines[6])) await removeStale(folder, text);
+    return undefined;
+  }
+  return { pid, port: Number(lines[3] ?? ""), status: (lines[7] ?? "").trim() || "starting" };
+}
+
+/** Tells whether a process is running, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  return exists(pid) && !isZombie(pid);
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+// In a container whose first process reaps nobody, an ended postgres stays in the table for ever.
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * After a crash of the whole machine (or container) the pid in the file may belong to anything. PostgreSQL would refuse
+ * to start then; we look at the command line. Where that cannot be read the answer is a careful yes.
+ */
+function mayBePostgres(pid: number, folder: string): boolean {
+  try {
+    if (process.platform === "linux") {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      // Empty between fork and exec, and for kernel threads.
+      if (command.every((part) => part === "")) return true;
+      if (!command.some((part) => path.basename(part) === "postgres")) return false;
+      return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`) === folder;
+    }
+    if (process.platform === "darwin") {
+      const command = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+        encoding: "utf8",
+      }).stdout;
+      return command.includes("postgres") && command.includes(folder);
+    }
+  } catch {
+    return true;
+  }
+  return true;
+}
+
+/** A killed server's processes may still be at work for a moment: they hold its shared memory ("key id" in the file). */
+function isInUse(sharedMemory = ""): boolean {
+  if (process.platform !== "linux") return false;
+  const id = sharedMemory.trim().split(/\s+/)[1];
+  try {
+    // Columns: key, shmid, perms, size, cpid, lpid, nattch, ...
+    const segments = readFileSync("/proc/sysvipc/shm", "utf8").split("\n");
+    const segment = segments.map((line) => line.trim().split(/\s+/)).find((columns) => columns[1] === id);
+    return segment !== undefined && Number(segment[6]) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Moves the file away before looking again, so that one that a new server wrote meanwhile is put back unharmed. */
+async function removeStale(folder: string, seen: string): Promise<void> {
+  const file = path.join(folder, "postmaster.pid");
+  const aside = `${file}.stale-${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  const moved = await readFile(aside, "utf8").catch(() => undefined);
+  if (moved !== undefined && moved !== seen) await rename(aside, file);
+  else await rm(aside, { force: true });
+}

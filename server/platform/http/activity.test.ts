@@ -1,0 +1,47 @@
+import { EventEmitter } from "node:events";
+import type { Request, Response } from "express";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Activity } from "#server/platform/logging/activity-log.ts";
+import type { Services } from "#server/platform/services.ts";
+import { recordActivity } from "./activity.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-01T12:00:10Z") }));
+afterEach(() => void vi.useRealTimers());
+
+/** Notes calls without the rest of the application: a thousand of them over sockets would take seconds. */
+function noting() {
+  const lines: Activity[] = [];
+  const activityLog = { record: (line: Activity) => void lines.push(line), close: async () => undefined };
+  const handler = recordActivity({ activityLog } as unknown as Services);
+  const call = (statusCode: number, userId?: string) => {
+    const res = Object.assign(new EventEmitter(), { statusCode, locals: {}, writableFinished: true });
+    const req = { path: "/api/somewhere", method: "POST", session: { userId }, get: () => undefined };
+    handler(req as unknown as Request, res as unknown as Response, () => res.emit("close"));
+  };
+  return { lines, call };
+}
+
+test("a flood of refused calls does not fill the log: 1000 lines a minute, and then how many more there were", () => {
+  const { lines, call } = noting();
+  for (let index = 0; index < 1500; index += 1) call(403);
+  expect(lines).toHaveLength(1000);
+  vi.setSystemTime(new Date("2026-11-01T12:01:00Z"));
+  call(403);
+  expect(lines.slice(1000)).toMatchObject([
+    { action: "request.flood", message: expect.stringMatching(/^500 more refused calls/) },
+    { level: "warn" },
+  ]);
+});
+
+test("in the middle of a flood every write, every fault of ours and all that the administrator does is noted", () => {
+  const { lines, call } = noting();
+  for (let index = 0; index < 1500; index += 1) call(403);
+  call(200);
+  call(500);
+  call(403, "the administrator");
+  expect(lines.slice(1000)).toMatchObject([
+    { level: "info" },
+    { level: "error" },
+    { level: "warn", userId: "the administrator" },
+  ]);
+});

@@ -1,0 +1,159 @@
+import type { Request, RequestHandler, Response } from "express";
+import { describeError } from "#server/platform/logging/log.ts";
+import type { Activity } from "#server/platform/logging/activity-log.ts";
+import type { Services } from "#server/platform/services.ts";
+import { getSession, login } from "#shared/api/session.ts";
+import { activityName, isLookup } from "./activity-names.ts";
+import { HttpError } from "./errors.ts";
+
+/** What a handler may add to the line of its request. */
+type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;
+
+declare global {
+  namespace Express {
+    interface Request {
+      activity?: Partial<ActivityNote>;
+    }
+  }
+}
+
+/** Says more about a request than its address does: the fields that were changed, how many rows. No personal data. */
+export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
+  req.activity = { ...req.activity, ...note };
+}
+
+/** The fields that an update names, for its line in the log. */
+export const fieldsOf = (update: object): string[] =>
+  Object.keys(update).filter((name) => name !== "updatedAt");
+
+/** Refused calls of strangers that are written one by one in a minute; a flood of them must not fill the disk. */
+const mostRefusalsAMinute = 1000;
+const longestUserAgent = 256;
+const longestUrl = 200;
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Notes every call that writes or fails in the panel's log, once, after its answer: what it was, how it went, how long it
+ * took. Paths without their query, ids but no names, no bodies.
+ */
+export function recordActivity({ activityLog }: Services): RequestHandler {
+  const flood = createFloodGate(activityLog.record);
+  return (req, res, next) => {
+    // As the router takes it: in any letter case.
+    if (!/^\/(api|s3)\//i.test(req.path)) return next();
+    const started = performance.now();
+    res.on("close", () => {
+      const activity = activityOf(req, res, Math.round(performance.now() - started));
+      if (activity && flood.admits(activity)) activityLog.record(activity);
+    });
+    next();
+  };
+}
+
+function activityOf(req: Request, res: Response, duration: number): Activity | undefined {
+  const { method } = req;
+  const route: unknown = req.route?.path;
+  const path = typeof route === "string" ? route : undefined;
+  const failed = res.statusCode >= 400;
+  if (!failed && (reading.has(method) || (path && isLookup(method, path)))) return undefined;
+  const name = failed ? refusalName(req, res, path) : activityName(method, path);
+  return {
+    level: levelOf(res, path),
+    ...name,
+    method,
+    url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, longestUrl),
+    statusCode: res.statusCode,
+    userId: req.session?.userId ?? null,
+    userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, longestUserAgent) || null,
+    ipAddress: req.ip?.replace(/^::ffff:/, "") ?? null,
+    duration,
+    ...req.activity,
+    ...(failed && failureOf(res)),
+    ...(!res.writableFinished && { message: `${name.message} (the caller did not wait for the answer)` }),
+  };
+}
+
+function levelOf({ statusCode }: Response, path: string | undefined): Activity["level"] {
+  if (statusCode >= 500) return "error";
+  // Everybody who opens /admin asks this before they have signed in.
+  if (statusCode === 401 && path === getSession.path) return "debug";
+  return statusCode >= 400 ? "warn" : "info";
+}
+
+/** Security events have names of their own, so that they can be searched for. */
+function refusalName(req: Request, res: Response, path: string | undefined) {
+  const error: unknown = res.locals.error;
+  const code = error instanceof HttpError ? error.code : undefined;
+  if (code === "cross_site") return { action: "request.cross-site", message: "" };
+  if (code === "wrong_credentials") return { action: "session.login-failed", message: "" };
+  if (code === "too_many_requests") {
+    // A flood is refused before it finds its route.
+    const isLogin = (path ?? req.path) === login.path;
+    return { action: isLogin ? "session.login-blocked" : "request.too-many", message: "" };
+  }
+  return activityName(req.method, path);
+}
+
+/** Why it failed: our own sentence, and for a fault of ours the stack. Sentences of ours never quote what was sent. */
+function failureOf(res: Response): Pick<Activity, "message" | "details" | "errorStack"> {
+  const error: unknown = res.locals.error;
+  if (error instanceof HttpError) {
+    const fields = Object.keys(error.fields ?? {}).filter((name) => /^[A-Za-z][\w.]{0,60}$/.test(name));
+    return {
+      message: error.message,
+      details: { code: error.code, ...(fields.length > 0 && { fields }) },
+      ...(error.status >= 500 && { errorStack: stackOf(error.cause ?? error) }),
+    };
+  }
+  if (res.statusCode >= 500) return { message: "The server failed", errorStack: stackOf(error) };
+  return { message: "The request could not be read" };
+}
+
+/** Type, message and stack of an error and its causes, without the values that PostgreSQL and Drizzle quote. */
+function stackOf(error: unknown): string {
+  const lines: string[] = [];
+  for (let cause: unknown = describeError(error); isDescription(cause); cause = cause.cause) {
+    const { type, code, message, stack } = cause;
+    lines.push(`${lines.length > 0 ? "Caused by " : ""}${type}${code ? ` (${code})` : ""}: ${message}`);
+    if (typeof stack === "string") lines.push(stack);
+  }
+  return withoutPeople(lines.join("\n"));
+}
+
+const isDescription = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** Word by word: one expression for a whole address would look through a text of 15 KB for 2 s. */
+const withoutPeople = (text: string) =>
+  text.replace(/[^\s/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[e-mail]" : word));
+
+/** An address that nothing is served at may be anything, so only words and ids of it are kept. */
+const knownParts = (path: string) =>
+  path
+    .split("/")
+    .map((part) => (/^[a-z][a-z0-9-]{0,39}$/.test(part) || part === "" ? part : "..."))
+    .join("/");
+
+/** Lets the refusals of a flood through up to a limit, and says afterwards how many more there were. */
+function createFloodGate(record: (activity: Activity) => void) {
+  let minute = 0;
+  let seen = 0;
+  return {
+    admits({ level, userId }: Activity): boolean {
+      const now = Math.floor(Date.now() / 60_000);
+      if (now !== minute) {
+        if (seen > mostRefusalsAMinute)
+          record({
+            level: "warn",
+            action: "request.flood",
+            message: `${seen - mostRefusalsAMinute} more refused calls within a minute were not noted one by one`,
+          });
+        minute = now;
+        seen = 0;
+      }
+      if (userId || level === "info" || level === "error") return true;
+      seen += 1;
+      return seen <= mostRefusalsAMinute;
+    },
+  };
+}

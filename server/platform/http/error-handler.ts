@@ -1,0 +1,62 @@
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import { causesOf, codeOf } from "#server/platform/logging/error-code.ts";
+import { badInput, HttpError, notFound, unavailable } from "./errors.ts";
+
+interface ParserError {
+  type: string;
+  status: number;
+}
+const isParserError = (error: unknown): error is ParserError =>
+  error instanceof Error && "type" in error && typeof error.type === "string" && "status" in error;
+
+/** What body-parser throws, as sentences. */
+function fromParser(error: ParserError): HttpError | undefined {
+  if (error.type === "entity.too.large")
+    return new HttpError(413, "too_large", "That is too much to send at once. Please shorten it.");
+  if (error.type === "encoding.unsupported" || error.type === "charset.unsupported")
+    return new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.");
+  if (error.status >= 400 && error.status < 500) return badInput("The request could not be read as JSON.");
+  return undefined;
+}
+
+/** PostgreSQL's own refusals of a value (class 22: data exception), should one slip past the contract. */
+const isDataException = (error: unknown): boolean =>
+  causesOf(error).some((cause) => codeOf(cause).startsWith("22"));
+
+/** Turns anything thrown into the one shape of an error; undefined when it is a fault of ours. */
+function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (isParserError(error)) return fromParser(error);
+  if (error instanceof URIError) return notFound();
+  if (isDatabaseUnavailable(error))
+    return unavailable(
+      "We can't reach our records right now. Nothing is lost; please try again in a moment.",
+      error,
+    );
+  if (isDataException(error)) return badInput("Something in the request could not be stored as it is.");
+  return undefined;
+}
+
+/** The last handler: writes `{ message, code, fields? }`, logs the cause of what is our fault. */
+export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
+  const known = toHttpError(error);
+  res.locals.error = error;
+  if (!known) req.log.error({ err: error }, "request failed");
+  else if (known.status === 503) req.log.warn({ err: known.cause ?? error }, "service unavailable");
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, code, message, fields, retryAfter } =
+    known ??
+    new HttpError(500, "internal_error", "Something went wrong on our side. Please try again in a moment.");
+  if (retryAfter) res.setHeader("Retry-After", String(retryAfter));
+  res.setHeader("Cache-Control", "no-store");
+  res.status(status).json({ message, code, ...(fields && { fields }) });
+};
+
+/** What no router answered: under /api anything, elsewhere what isn't read (a page answers GET only). A 404 in JSON. */
+export const unknownAddress: RequestHandler = () => {
+  throw notFound("There is nothing at this address.");
+};

@@ -1,0 +1,127 @@
+import { escapeHtml } from "#server/platform/http/escape.ts";
+
+/** The parts that our mails are made of, and the two forms in which each mail goes out: plain text and HTML. */
+
+export type Block =
+  | { kind: "text"; text: string }
+  /** Somebody's own words: line breaks are kept. */
+  | { kind: "quote"; text: string }
+  /** The one thing to do. */
+  | { kind: "button"; label: string; url: string }
+  | { kind: "link"; label: string; url: string };
+
+export interface Letter {
+  subject: string;
+  /** What a mailbox shows after the subject. */
+  preview: string;
+  blocks: Block[];
+  /** Small print below a line. */
+  footer: Block[];
+}
+
+export interface Look {
+  /** The site's name, above everything. */
+  siteTitle: string;
+  siteUrl: string;
+  /** The colour of the button, and one that can be read on it: `#rrggbb`. */
+  colour: string;
+  textOnColour: string;
+  /** A shade of the colour that can be read on white. */
+  linkColour: string;
+}
+
+/** A paragraph. */
+export const text = (words: string): Block => ({ kind: "text", text: words });
+/** Somebody's own words. */
+export const quote = (words: string): Block => ({ kind: "quote", text: words });
+/** The one thing to do. */
+export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+/** Something that can be done, too. */
+export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
+
+const plainBlock = (block: Block): string => {
+  if (block.kind === "text") return block.text;
+  if (block.kind === "quote") return block.text.replace(/^/gm, "> ");
+  return `${block.label}:\n${block.url}`;
+};
+
+/** The mail as plain text. */
+export function plainText({ blocks, footer }: Letter, look: Look): string {
+  const rule = "-- ";
+  const parts = [
+    ...blocks.map(plainBlock),
+    [rule, look.siteTitle, look.siteUrl].join("\n"),
+    ...footer.map(plainBlock),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const serif = "Georgia,'Times New Roman',serif";
+
+/*
+ * Styles stand in the elements, because some mail programs throw away the head. The classes are for dark mode alone, in
+ * those that know it; the others keep the light colours.
+ */
+const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #11161d !important; }
+  .card { background: #1b222c !important; border-color: #364150 !important; }
+  .ink { color: #eef1f5 !important; }
+  .soft { color: #b8c2cf !important; }
+  .line { border-color: #364150 !important; }
+  .link { color: #a9cbff !important; }
+}`;
+
+function htmlBlock(block: Block, look: Look, small = false): string {
+  const size = small
+    ? "font-size:14px;line-height:1.6;color:#4b5767"
+    : "font-size:17px;line-height:1.6;color:#1d2835";
+  const shade = small ? "soft" : "ink";
+  const lines = (words: string) => escapeHtml(words).replaceAll("\n", "<br>");
+  if (block.kind === "text")
+    return `<p class="${shade}" style="margin:0 0 16px;${size}">${lines(block.text)}</p>`;
+  if (block.kind === "quote")
+    return `<p class="${shade} line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e3dfd6;${size}">${lines(block.text)}</p>`;
+  const url = escapeHtml(block.url);
+  const label = escapeHtml(block.label);
+  if (block.kind === "link")
+    return `<p style="margin:0 0 12px;${size}"><a class="link" href="${url}" style="color:${look.linkColour}">${label}</a></p>`;
+  // Outlook leaves out the padding of links, but keeps that of cells.
+  return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td bgcolor="${look.colour}" style="border-radius:10px;background:${look.colour};mso-padding-alt:13px 25px"><a href="${url}" style="display:inline-block;padding:13px 25px;color:${look.textOnColour};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${label}</a></td>
+</tr></table>`;
+}
+
+/** The mail as HTML: one column without pictures, light or dark as its reader has it. */
+export function html({ subject, preview, blocks, footer }: Letter, look: Look): string {
+  const title = escapeHtml(subject);
+  // Outlook on Windows knows no greatest width: it gets a table of that width around the column.
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#fbfaf7;color:#1d2835;font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div class="page" style="padding:24px 12px;background:#fbfaf7">
+<!--[if mso]><table role="presentation" align="center" width="560"><tr><td><![endif]-->
+<div class="card" style="max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px 24px 24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:12px">
+<p class="soft" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#4b5767">${escapeHtml(look.siteTitle)}</p>
+<h1 class="ink" style="margin:0 0 20px;font-family:${serif};font-size:26px;line-height:1.25;font-weight:600;color:#1d2835">${title}</h1>
+${blocks.map((block) => htmlBlock(block, look)).join("\n")}
+<hr class="line" style="margin:28px 0 20px;border:0;border-top:1px solid #e3dfd6">
+${footer.map((block) => htmlBlock(block, look, true)).join("\n")}
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,182 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Env } from "#server/platform/env/env.ts";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+import type { Patience } from "#server/platform/env/timeouts.ts";
+
+/** A mail, ready to go. */
+export interface OutgoingMail {
+  /** Names the message for good: its Message-ID, and its file. Letters, digits, "-" and "." only. */
+  id: string;
+  to: { name: string; address: string };
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Takes a POST without any further step (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+type Waits = Pick<Patience, "mailGreeting" | "mailSilence">;
+
+/** The mail server took no mail. `isFinal`: this one it will never take. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+  readonly isFinal: boolean;
+  /** It is not the mail: the server can't be reached, or doesn't let us in. */
+  readonly isOutage: boolean;
+
+  constructor(reason: string, { isFinal, isOutage }: { isFinal: boolean; isOutage: boolean }) {
+    super(reason);
+    this.isFinal = isFinal;
+    this.isOutage = isOutage;
+  }
+}
+
+/** Where mails go, in words for the administrator. */
+export const describeMail = ({ SMTP_URL }: Needed): string =>
+  SMTP_URL
+    ? `SMTP server ${new URL(SMTP_URL).hostname}`
+    : "No mail server (SMTP_URL): mails are kept as files in the outbox folder";
+
+/** The folder that mails are put into where there is no mail server. */
+export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
+
+const smtpTransport = (url: string, { mailGreeting, mailSilence }: Waits) =>
+  createTransport({
+    url,
+    connectionTimeout: mailGreeting,
+    greetingTimeout: mailGreeting,
+    socketTimeout: mailSilence,
+    dnsTimeout: mailGreeting,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** The domain of our own address: the right side of a Message-ID. */
+const ownDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
+
+function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
+  const { id, to, replyTo, subject, text, html, unsubscribeUrl } = mail;
+  return {
+    messageId: `<${id}@${ownDomain(MAIL_FROM)}>`,
+    from: MAIL_FROM,
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html,
+    headers: {
+      // No vacation notices in answer (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
+/** Hands a mail to the mail server, or writes it into the outbox folder. @throws MailError */
+export async function sendMail(env: Needed, waits: Waits, mail: OutgoingMail): Promise<void> {
+  const options = optionsOf(env, mail);
+  if (!env.SMTP_URL) return writeMail(env, mail.id, options);
+  const transport = smtpTransport(env.SMTP_URL, waits);
+  try {
+    await transport.sendMail(options);
+  } catch (error) {
+    throw mailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Tries whether mails can go out right now, without sending one. @throws MailError */
+export async function tryMail(env: Needed, waits: Waits): Promise<void> {
+  if (!env.SMTP_URL) {
+    const file = join(outboxFolder(env), ".check");
+    await writeWhole(outboxFolder(env), file, Buffer.from(""));
+    await rm(file, { force: true });
+    return;
+  }
+  const transport = smtpTransport(env.SMTP_URL, waits);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw mailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** One file a message, named after it: written twice, it is still one. */
+async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
+  const { message } = await composer.sendMail(options);
+  if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
+  await writeWhole(outboxFolder(env), outboxFile(env, id), message);
+}
+
+const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
+
+/** Removes mails from the outbox folder; those that are not there are passed over. */
+export async function removeMails(env: Needed, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(outboxFile(env, id), { force: true });
+}
+
+/** Removes what was put into the outbox folder before this moment. */
+export async function removeOldMails(env: Needed, before: Date): Promise<void> {
+  const folder = outboxFolder(env);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    // One that has been renamed or removed since it was listed is no concern of ours.
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
+}
+
+async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.draft`;
+  try {
+    // For the owner only: the mails carry names and addresses.
+    await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { mode: 0o600 });
+    });
+    await rename(draft, file);
+  } catch (error) {
+    const code = codeOf(error);
+    throw new MailError(`could not be written to the outbox folder${code && ` (${code})`}`, {
+      isFinal: false,
+      isOutage: true,
+    });
+  }
+}
+
+/** What nodemailer reports (`code`, `responseCode`), as a reason. A 5xx about this mail is final; one at the door is not. */
+function mailError(error: unknown): MailError {
+  if (!(error instanceof Error)) return new MailError("failed", { isFinal: false, isOutage: true });
+  const code = codeOf(error);
+  const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
+  const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const said = "response" in error && typeof error.response === "string" ? `: ${error.response}` : "";
+  const reasons: Record<string, string> = {
+    EAUTH: "does not accept the user name or the password",
+    ETIMEDOUT: "did not answer in time",
+    ECONNECTION: "could not be reached",
+    ESOCKET: "could not be reached",
+    ECONNREFUSED: "could not be reached",
+    EDNS: "could not be found",
+    ETLS: "could not be spoken to in private (TLS)",
+    EENVELOPE: `did not take the mail${said}`,
+    EMESSAGE: `did not take the mail${said}`,
+  };
+  return new MailError(reasons[code] ?? `did not take the mail${said}`, {
+    isFinal: isAboutThisMail && status >= 500,
+    isOutage: !isAboutThisMail,
+  });
+}

@@ -1,0 +1,165 @@
+import http from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
+
+/** The one way to an outside service: bounded in time and size, never redirected, and never a word of what was sent in an error. */
+
+const megabyte = 1024 * 1024;
+const standardLimit = 2 * megabyte;
+
+export interface OutboundRequest {
+  url: string | URL;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** From the first step to the last byte, DNS and TLS included. */
+  timeoutMs: number;
+  /** A longer answer is cut off and counts as a failure; 2 MB when not given. */
+  maxBytes?: number;
+  /** "any" when not given: right for addresses from the environment, never for one that was typed into the panel. */
+  network?: Network;
+  /** Gives up early, as if the time were over. */
+  signal?: AbortSignal;
+}
+
+export interface OutboundAnswer {
+  /** Any status but a redirect. */
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  /** The body as JSON. @throws OutboundError "not-json" */
+  json(): unknown;
+}
+
+export type OutboundErrorKind =
+  | "timeout"
+  | "unreachable"
+  | "redirect"
+  | "too-large"
+  | "not-json"
+  | "forbidden-address"
+  | "status"
+  | "unexpected";
+
+/** A call that brought nothing usable. Its message is a short reason for the administrator, free of personal data and secrets. */
+export class OutboundError extends Error {
+  override readonly name = "OutboundError";
+  readonly kind: OutboundErrorKind;
+  /** The status that was answered, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(kind: OutboundErrorKind, reason: string, status?: number) {
+    super(reason);
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+const statusReasons: Record<number, string> = {
+  400: "did not accept the request (400)",
+  401: "does not accept the key (401)",
+  403: "refuses access (403)",
+  404: "has nothing at this address (404)",
+  422: "did not accept the data (422)",
+  429: "asks to slow down (429)",
+};
+
+/** An answer with a status that its caller has no use for. */
+export const statusError = (status: number): OutboundError =>
+  new OutboundError("status", statusReasons[status] ?? `answered with status ${status}`, status);
+
+/**
+ * Calls an outside service once.
+ * @throws OutboundError for anything but a complete answer that is no redirect. Statuses of 400 and more are answers.
+ */
+export async function callOutside(request: OutboundRequest): Promise<OutboundAnswer> {
+  const { timeoutMs, signal } = request;
+  const controller = new AbortController();
+  const timeout = new OutboundError("timeout", "did not answer in time");
+  const giveUp = () => controller.abort(timeout);
+  const timer = setTimeout(giveUp, timeoutMs);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await exchange(request, controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? timeout : described(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+function described(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (error instanceof ForbiddenAddressError) return forbiddenAddress();
+  const code = codeOf(error);
+  return new OutboundError("unreachable", `could not be reached${code && ` (${code})`}`);
+}
+
+const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");
+
+function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+  const { method = "GET", body, network = "any", maxBytes = standardLimit } = request;
+  const url = new URL(request.url);
+  // Sockets ask the lookup for names only; an address is checked here.
+  const host = bareHost(url.hostname);
+  if (isIP(host) && !isInNetwork(host, network)) throw forbiddenAddress();
+  const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    // Once: the end of the answer, the first error or the clock decides, whatever the socket says afterwards.
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const { request: open } = url.protocol === "https:" ? https : http;
+    const call = open(url, {
+      method,
+      signal,
+      // A connection of its own: a kept one would have passed the check of another caller's network.
+      agent: false,
+      lookup: lookupIn(network),
+      headers: {
+        accept: "application/json",
+        // Compressed, a small answer could be a large one.
+        "accept-encoding": "identity",
+        "user-agent": "thyroid-access-alliance",
+        ...(payload && { "content-type": "application/json", "content-length": payload.length }),
+        ...request.headers,
+      },
+    });
+    call.on("error", reject);
+    call.on("response", (response) => {
+      read(response, maxBytes).then(resolve, (error) => {
+        reject(error);
+        call.destroy();
+      });
+    });
+    call.end(payload);
+  });
+}
+
+async function read(response: http.IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400 && status !== 304)
+    throw new OutboundError("redirect", "answered with a redirect, which is not followed", status);
+  const tooLarge = () => new OutboundError("too-large", "answered with far too much data", status);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString("utf8");
+  return { status, headers, text, json: () => parse(text, status) };
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OutboundError("not-json", "answered with something other than JSON", status);
+  }
+}

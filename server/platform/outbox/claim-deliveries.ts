@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+export type LaneName = "crm" | "mail";
+
+/** How long a worker's claim holds without being renewed. A killed worker's deliveries go out after this. */
+export const claimMs = 15_000;
+
+const due = alias(deliveries, "due");
+const other = alias(deliveries, "other");
+const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
+const isFree = or(isNull(due.claimedUntil), lte(due.claimedUntil, sql`now()`));
+
+// Two changes of one person go out one after the other, or the older one could arrive last.
+const isNext = sql`not exists (
+  select 1 from ${deliveries} as other where ${other.registrationId} = ${due.registrationId}
+    and ${other.kind} = 'crm.upsert' and ${due.kind} = 'crm.upsert' and ${other.status} = 'waiting'
+    and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now())))`;
+
+/**
+ * Takes up to `most` due deliveries of a lane in hand; no other worker gets them while the claim holds. Counts as an
+ * attempt.
+ */
+export function claimDeliveries(db: Database, lane: LaneName, most: number): Promise<DeliveryRow[]> {
+  const ids = db
+    .select({ id: due.id })
+    .from(due)
+    .where(
+      and(
+        eq(laneOf(due), lane),
+        eq(due.status, "waiting"),
+        // Times are rounded to the millisecond, which may be the next one.
+        lte(due.nextAttemptAt, inMs(1)),
+        isFree,
+        isNext,
+      ),
+    )
+    .orderBy(asc(due.nextAttemptAt), asc(due.id))
+    .limit(most)
+    .for("update", { of: due, skipLocked: true });
+  return (
+    db
+      .update(deliveries)
+      .set({ attempts: sql`${deliveries.attempts} + 1`, claimedUntil: inMs(claimMs) })
+      // array(): as a plain subquery the planner might run it more than once, and lock more than `most`.
+      .where(sql`${deliveries.id} = any (array(${ids}))`)
+      .returning()
+  );
+}
+
+/** Says that deliveries are still in hand. */
+export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ claimedUntil: inMs(claimMs) })
+    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting")));
+}
+
+type Settling = Pick<Transaction, "update">;
+const waiting = (ids: readonly number[]) =>
+  and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
+
+/** Marks deliveries as gone out. */
+export async function markDone(tx: Settling, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(deliveries)
+    // What it carried is told now: the contact's id of somebody who was deleted, for one.
+    .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null, payload: {} })
+    .where(waiting(ids));
+}
+
+/** Marks deliveries as contained in another one that was given up. */
+export async function markContained(tx: Settling, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: "dismissed", doneAt: sql`now()`, claimedUntil: null })
+    .where(waiting(ids));
+}
+
+/** Marks a delivery as given up. */
+export async function markFailed(tx: Settling, id: number, reason: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: "failed", doneAt: sql`now()`, claimedUntil: null, lastError: reason })
+    .where(waiting([id]));
+}
+
+/** Puts a delivery back, to be tried after `waitMs`; `attempts` as they are to count from now on. */
+export async function putBack(
+  tx: Settling,
+  id: number,
+  { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ nextAttemptAt: inMs(waitMs), claimedUntil: null, lastError: reason, attempts })
+    .where(waiting([id]));
+}
+
+/** So many go at a time: no statement takes longer than the database allows. */
+const forgottenAtOnce = 1000;
+
+/** Forgets what went out, or was let go, a month ago and more. What was given up stays until somebody decides. */
+export async function forgetOldDeliveries(db: Database): Promise<void> {
+  const old = db
+    .select({ id: due.id })
+    .from(due)
+    .where(and(lte(due.doneAt, sql`now() - interval '30 days'`), inArray(due.status, ["done", "dismissed"])))
+    .limit(forgottenAtOnce);
+  for (let found = forgottenAtOnce; found === forgottenAtOnce; ) {
+    const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
+    found = rowCount ?? 0;
+  }
+}

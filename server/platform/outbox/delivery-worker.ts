@@ -1,0 +1,116 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Services } from "#server/platform/services.ts";
+import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
+import { crmLane } from "#server/modules/crm/deliver-to-crm.ts";
+import { outbox } from "./deliveries.ts";
+import type { Lane } from "./channel.ts";
+import { mailLane } from "#server/modules/mail/deliver-mail.ts";
+import { createNaps } from "./wakeable-sleep.ts";
+import { repeat } from "#server/platform/jobs/repeat.ts";
+import { settleFailure, settleSent } from "./settle-delivery.ts";
+
+export interface DeliveryWorker {
+  /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 1000;
+/** Between two batches: some 70 go out in a second. */
+const breathMs = 50;
+/** While this process has its hands full, those who are registering don't wait for the letters to those before them. */
+const busyBreathMs = 500;
+/** Share of the time that the event loop was at work. */
+const busyUtilization = 0.8;
+/** A commit follows its queueing within milliseconds. */
+const commitMs = 25;
+
+/**
+ * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
+ * time: each delivery is in one hand only, and none is lost with the process that held it.
+ */
+export function startDeliveryWorker(services: Services): DeliveryWorker {
+  const { database, log, patience } = services;
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const inHand = new Set<number>();
+  const { nap, wake } = createNaps();
+
+  async function work(lane: Lane): Promise<void> {
+    let before = performance.eventLoopUtilization();
+    while (!stopping.signal.aborted) {
+      const worked = await round(lane).catch((error: unknown) => {
+        log.debug({ err: error, lane: lane.name }, "the outbox could not be read");
+        return false;
+      });
+      if (stopping.signal.aborted) return;
+      const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
+      before = performance.eventLoopUtilization();
+      await (worked ? breathe(isBusy ? busyBreathMs : breathMs) : nap(pollMs));
+    }
+  }
+
+  /** Sleeps through whatever is queued meanwhile, but not through being stopped. */
+  const breathe = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** Sends one batch; false when there was none. */
+  async function round(lane: Lane): Promise<boolean> {
+    const send = await lane.sender();
+    if (!send) return false;
+    const claimed = await claimDeliveries(database.db, lane.name, lane.width);
+    for (const { id } of claimed) inHand.add(id);
+    await Promise.all(
+      claimed.map(async (delivery) => {
+        try {
+          const settle = await send(delivery, cutting.signal).then(
+            (sent) => () => settleSent(database, delivery, sent),
+            (error: unknown) => () => settleFailure(services, lane, delivery, error),
+          );
+          await persist(settle, delivery);
+        } finally {
+          inHand.delete(delivery.id);
+        }
+      }),
+    );
+    return claimed.length > 0;
+  }
+
+  /** What went out is noted even if the database is away for a moment, or it would go out twice. */
+  async function persist(settle: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
+    for (let left = 20; left > 0; left -= 1) {
+      try {
+        await settle();
+        return;
+      } catch (error) {
+        log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be noted yet");
+        if (stopping.signal.aborted && left < 18) return;
+        await sleep(500);
+      }
+    }
+  }
+
+  const nudge = () => void setTimeout(wake, commitMs);
+  outbox.on("queued", nudge);
+  const renew = async () => {
+    if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
+  };
+  const stopRenewing = repeat(renew, { log, everyMs: claimMs / 3, failure: "claims were not renewed" });
+  const working = Promise.all([work(crmLane(services)), work(mailLane(services))]);
+
+  return {
+    async stop() {
+      outbox.off("queued", nudge);
+      stopping.abort();
+      wake();
+      const cutter = setTimeout(() => cutting.abort(), patience.deliveriesInHand);
+      const waiting = new AbortController();
+      await Promise.race([
+        working,
+        sleep(patience.deliveriesStop, undefined, { signal: waiting.signal }).catch(() => undefined),
+      ]);
+      waiting.abort();
+      clearTimeout(cutter);
+      await stopRenewing();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
+import { DeliveryFailure } from "./delivery-failure.ts";
+import type { Lane, Sent } from "./channel.ts";
+import { delayAfter } from "./retry-schedule.ts";
+
+/** Notes that a delivery went out, with those that it made superfluous. */
+export async function settleSent(
+  { db }: DatabaseConnection,
+  { id }: DeliveryRow,
+  { coveredIds = [], note }: Sent,
+): Promise<void> {
+  const ids = [id, ...coveredIds];
+  if (!note) return markDone(db, ids);
+  await db.transaction(async (tx) => {
+    await note(tx);
+    await markDone(tx, ids);
+  });
+}
+
+/** Puts a delivery that failed back for later, or gives it up; tells the panel the first time and the last. */
+export async function settleFailure(
+  { database, log, activityLog }: Services,
+  lane: Lane,
+  delivery: DeliveryRow,
+  error: unknown,
+): Promise<void> {
+  const { id, kind, registrationId, attempts } = delivery;
+  const failure = failureOf(error);
+  if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery broke");
+  const reason = failure?.message ?? "Something went wrong on our side.";
+  const isPostponed = failure?.waitMs !== undefined;
+  const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts));
+  const isGivenUp = waitMs === undefined;
+  await database.db.transaction(async (tx) => {
+    const others = (await lane.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
+    if (others.length > 0) await markContained(tx, others);
+    if (isGivenUp) await markFailed(tx, id, reason);
+    else await putBack(tx, id, { waitMs, reason, attempts: isPostponed ? attempts - 1 : attempts });
+  });
+  if (isGivenUp || attempts === 1)
+    activityLog.record({
+      level: isGivenUp ? "error" : "warn",
+      action: kind,
+      message: isGivenUp ? `Given up: ${reason}` : `Will be tried again: ${reason}`,
+      details: { delivery: id, registrationId },
+    });
+}
+
+/** Why a delivery failed; undefined for a fault of ours. */
+function failureOf(error: unknown): DeliveryFailure | undefined {
+  if (error instanceof DeliveryFailure) return error;
+  return isDatabaseUnavailable(error) ? new DeliveryFailure("Our records could not be reached.") : undefined;
+}

@@ -1,0 +1,83 @@
+import { availableParallelism } from "node:os";
+import type { Sharp } from "sharp";
+import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { fileRefused, unavailable } from "#server/platform/http/errors.ts";
+import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
+import { inspectPicture, mostPixels } from "./picture-file.ts";
+import { damaged, PictureRefused } from "./picture-header.ts";
+
+/** Makes photos out of files. A few at a time: decoding costs up to 100 MB and a processor. */
+export interface Pictures {
+  /**
+   * Every width of a picture as WebP: upright, in sRGB, without any metadata. `load` is called when its turn comes, so that
+   * those who wait hold nothing. @throws HttpError 422 with a sentence when it is not a picture that we take, 503 when too many wait.
+   */
+  toWidths(load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
+  /** A smaller width of a picture that is ours already; undefined when others are being made right now. */
+  toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
+}
+
+const limits = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), mostWaiting: 40 };
+/** A picture of 25 megapixels takes about 2 s. */
+const mostSeconds = 20;
+
+// libvips takes a moment to load, and most starts never need it.
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** As wide as `width` and at most twice as high; never enlarged. */
+const shrink = (picture: Sharp, width: PhotoWidth): Sharp =>
+  picture.resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true });
+
+const encode = (picture: Sharp): Promise<Buffer> =>
+  picture.webp({ quality: 80, effort: 4 }).timeout({ seconds: mostSeconds }).toBuffer();
+
+async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer>> {
+  inspectPicture(bytes);
+  const sharp = await loadSharp();
+  // Decoded once, into the largest width. What is written carries no metadata unless asked to, and is in sRGB.
+  const { data, info } = await shrink(
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true }).autoOrient(),
+    largestWidth,
+  )
+    .toColourspace("srgb")
+    .raw()
+    .timeout({ seconds: mostSeconds })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged();
+    });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const made = new Map<PhotoWidth, Buffer>();
+  for (const width of photoWidths) made.set(width, await encode(shrink(sharp(data, { raw }), width)));
+  return made;
+}
+
+/** What the queue and the checks throw, as answers. */
+function asHttpError(error: unknown): unknown {
+  if (error instanceof PictureRefused) return fileRefused(error.message);
+  if (error instanceof QueueFullError)
+    return unavailable("Many photos are being prepared right now. Please try again in a moment.", error);
+  return error;
+}
+
+/** The pictures of one process, with one queue. */
+export function createPictures(): Pictures {
+  const queue = createBoundedQueue(limits);
+  return {
+    toWidths: (load) =>
+      queue
+        .run(async () => makeWidths(await load()))
+        .catch((error: unknown) => {
+          throw asHttpError(error);
+        }),
+    async toWidth(bytes, width) {
+      if (queue.isBusy()) return undefined;
+      return queue.run(async () => encode(shrink((await loadSharp())(bytes), width)));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Env, EnvironmentError, shortestSecret } from "#server/platform/env/env.ts";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+
+/** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
+export interface Secret {
+  /** 32 bytes for one use, always the same for the same name. */
+  derive(use: string): Buffer;
+  /** AES-256-GCM; the text names its version, nonce and tag. */
+  encrypt(text: string): string;
+  /** @throws Error when the text was tampered with, or neither secret made it. */
+  decrypt(encrypted: string): string;
+  /** A keyed hash (base64url) for tokens and look-ups. */
+  sign(use: string, text: string): string;
+  /** Whether `signature` is ours for `text`, by the secret of today or the previous one. */
+  verify(use: string, text: string, signature: string): boolean;
+}
+
+/** A stored key that can't be read any more: the secret changed, or somebody changed the row. */
+export class UndecipherableError extends Error {}
+
+const derived = new Map<string, Buffer>();
+
+/** The key of a secret for one use; the uses are few, and each registration needs two. */
+function derive(secret: string, use: string): Buffer {
+  const name = `${secret} ${use}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+  derived.set(name, key);
+  return key;
+}
+
+function open(secret: string, encrypted: string): string {
+  const [version, nonce, tag, body] = encrypted.split(".");
+  if (version !== "v1" || !nonce || !tag || body === undefined) throw new Error("not a stored key");
+  const decipher = createDecipheriv(
+    "aes-256-gcm",
+    derive(secret, "stored keys"),
+    Buffer.from(nonce, "base64url"),
+    {
+      authTagLength: 16,
+    },
+  );
+  decipher.setAuthTag(Buffer.from(tag, "base64url"));
+  return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");
+}
+
+/** The uses of a secret, and of the one before it for what was made with that. */
+export function createSecret(current: string, previous?: string): Secret {
+  const secrets = previous ? [current, previous] : [current];
+  const signWith = (secret: string, use: string, text: string) =>
+    createHmac("sha256", derive(secret, use)).update(text).digest("base64url");
+  return {
+    derive: (use) => derive(current, use),
+    encrypt(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", derive(current, "stored keys"), nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return ["v1", ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString("base64url"))].join(
+        ".",
+      );
+    },
+    decrypt(encrypted) {
+      for (const secret of secrets) {
+        try {
+          return open(secret, encrypted);
+        } catch {
+          // The next secret may fit.
+        }
+      }
+      throw new UndecipherableError(
+        "A stored key can't be read: APP_SECRET is not the one that it was stored with.",
+      );
+    },
+    sign: (use, text) => signWith(current, use, text),
+    verify: (use, text, signature) =>
+      secrets.some((secret) => {
+        const expected = Buffer.from(signWith(secret, use, text));
+        const given = Buffer.from(signature);
+        return expected.length === given.length && timingSafeEqual(expected, given);
+      }),
+  };
+}
+
+/**
+ * The secret of this installation: APP_SECRET, or outside production one that is made once and kept in DATA_DIR.
+ * @throws EnvironmentError when what is kept there is none.
+ */
+export function loadSecret(env: Env): Secret {
+  if (env.APP_SECRET) return createSecret(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
+  const file = join(env.DATA_DIR, "app-secret");
+  if (!existsSync(file)) {
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    // "wx": of two processes that start together one writes; the other reads what the first one wrote.
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
+  }
+  const kept = readFileSync(file, "utf8");
+  // A disk that was full when it was made: everybody knows the empty secret.
+  if (kept.length < shortestSecret)
+    throw new EnvironmentError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
+  return createSecret(kept, env.APP_SECRET_PREVIOUS);
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { RequestHandler } from "express";
+import { type ReadyAnswer, readyAnswer, sendReadyAnswer } from "#server/platform/response-cache/cached-response.ts";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".webmanifest": "application/manifest+json",
+};
+
+const yearInSeconds = 31_536_000;
+const hourInSeconds = 3600;
+
+/**
+ * The files of the built client, read once at start with their compressed twins: a build that replaces them under a
+ * running server changes nothing for it. Files with a hash in their name are kept by browsers for good, the others for
+ * an hour. What has no content type of the site's (index.html, Vite's manifest) is not served.
+ */
+export async function builtFiles(folder: string): Promise<RequestHandler> {
+  const names = await readdir(folder, { recursive: true });
+  const served = names.filter((name) => extname(name) in contentTypes && !name.startsWith("."));
+  const present = new Set(names);
+  const twin = async (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined);
+  const entries = await Promise.all(
+    served.map(async (name): Promise<[string, ReadyAnswer]> => {
+      const url = `/${name.replaceAll("\\", "/")}`;
+      const identity = await readFile(join(folder, name));
+      const bytes = { identity, br: await twin(`${name}.br`), gzip: await twin(`${name}.gz`) };
+      const isHashed = url.startsWith("/assets/");
+      const keep = isHashed
+        ? `public, max-age=${yearInSeconds}, immutable`
+        : `public, max-age=${hourInSeconds}`;
+      return [url, readyAnswer(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
+    }),
+  );
+  const files = new Map(entries);
+  return (req, res, next) => {
+    const file = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
+    if (file) sendReadyAnswer(req, res, file);
+    else next();
+  };
+}

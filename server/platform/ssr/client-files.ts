@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RequestHandler } from "express";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+import type { DrawPage } from "#shared/drawing.ts";
+import { builtFiles } from "./built-files.ts";
+import { type Manifest, pagePreloads } from "./page-preloads.ts";
+import { rememberDrawings } from "./remember-renders.ts";
+
+/** What the client's build (or Vite, in development) gives to the server. */
+export interface ClientFiles {
+  /** Serves scripts, styles, fonts and pictures. */
+  assets: RequestHandler;
+  /** Gives the index.html to write into: the built one, or in development Vite's for this path. */
+  template: (pathname: string) => Promise<string>;
+  drawPage: DrawPage;
+}
+
+type Closable = ClientFiles & { close?: () => Promise<void> };
+
+/**
+ * The built client.
+ * @throws Error when there is no build.
+ */
+export async function builtClient(): Promise<Closable> {
+  const folder = join(packageRoot(), "dist/client");
+  const index = await readFile(join(folder, "index.html"), "utf8").catch(() => {
+    throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
+  });
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
+  const drawing = pathToFileURL(join(packageRoot(), "dist/drawing/draw.js")).href;
+  // The build made it of client/src/draw.tsx, whose type this is.
+  const { draw }: { draw: DrawPage } = await import(drawing);
+  return {
+    assets: await builtFiles(folder),
+    drawPage: rememberDrawings(draw),
+    template: async (pathname) =>
+      index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
+  };
+}
+
+/** Vite itself, with hot reload, on the server's own port. */
+export async function developmentClient(): Promise<Closable> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: join(packageRoot(), "client"),
+    configFile: join(packageRoot(), "vite.config.ts"),
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  return {
+    assets: vite.middlewares,
+    drawPage: async (drawing) => {
+      const { draw } = await vite.ssrLoadModule("/src/draw.tsx");
+      return draw(drawing);
+    },
+    template: async (pathname) =>
+      vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client/index.html"), "utf8")),
+    close: () => vite.close(),
+  };
+}

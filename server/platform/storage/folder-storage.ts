@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, opendir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Env } from "#server/platform/env/env.ts";
+import { codeOf } from "#server/platform/logging/error-code.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
+import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage, uploadKeyIn } from "./storage.ts";
+import { signedUploadPath } from "./upload-address.ts";
+
+const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.webp)?$/;
+const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
+
+/** Where the folder driver keeps its files. */
+export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage");
+
+/** Files in DATA_DIR/storage. Uploads come to signed addresses of this server (receive-upload.ts). */
+export function createFolderStorage(env: Env, secret: Secret): Storage {
+  const root = storageFolder(env);
+  const fileOf = (path: string) => {
+    if (!ours.test(path)) throw new Error("this is not a path of the storage");
+    return join(root, path);
+  };
+
+  const storage: Omit<Storage, "check"> = {
+    kind: "folder",
+    description: "A folder on this server",
+
+    uploadUrl: async ({ origin, ...upload }) => `${origin}${signedUploadPath(secret, upload)}`,
+
+    uploadKeyOf(url, origin) {
+      if (!URL.canParse(url, origin)) return undefined;
+      const address = new URL(url, origin);
+      if (address.origin !== origin) return undefined;
+      return uploadKeyIn("/uploads", address.pathname);
+    },
+
+    async read(path, most = Number.POSITIVE_INFINITY) {
+      try {
+        const file = await open(fileOf(path));
+        try {
+          if ((await file.stat()).size > most) throw tooLarge(most);
+          return await file.readFile();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw storageAway(error);
+      }
+    },
+
+    async write(path, bytes) {
+      const file = fileOf(path);
+      const part = `${file}.${randomBytes(6).toString("hex")}.part`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(part, bytes, { flush: true });
+        await rename(part, file);
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
+        throw storageAway(error);
+      }
+    },
+
+    async remove(paths) {
+      try {
+        for (const path of paths) {
+          await rm(fileOf(path), { force: true });
+          // The folder of a photo goes with its last width.
+          if (path.split("/").length > 2) await rmdir(dirname(fileOf(path))).catch(() => undefined);
+        }
+      } catch (error) {
+        throw storageAway(error);
+      }
+    },
+
+    list: (folder) => filesBelow(join(root, folder), folder),
+  };
+  return { ...storage, check: () => tryStorage(storage) };
+}
+
+async function* filesBelow(folder: string, path: string): AsyncIterable<StoredFile> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      const below = `${path}/${entry.name}`;
+      if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name), below);
+      else {
+        const found = await stat(join(folder, entry.name)).catch(() => undefined);
+        if (found) yield { path: below, changedAt: found.mtime, size: found.size };
+      }
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw storageAway(error);
+  }
+}

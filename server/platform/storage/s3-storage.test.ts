@@ -1,0 +1,119 @@
+import type { RequestListener } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "#server/platform/env/env.ts";
+import { testApplication } from "#server/test/app.ts";
+import { type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { testKeys } from "#server/test/sigv4.ts";
+import { createS3Storage } from "./s3-storage.ts";
+import type { StoredFile } from "./storage.ts";
+
+/** An S3 that answers as a test wants it to: what Ceph and our own never do. */
+let s3: PlayedServer;
+const keys = { S3_ACCESS_KEY_ID: testKeys.accessKeyId, S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey };
+beforeAll(async () => {
+  s3 = await playServer((_req, res) => void res.end());
+});
+afterAll(() => s3.close());
+
+const storage = () =>
+  createS3Storage(readEnv({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys }), "photos");
+const xml =
+  (status: number, body: string): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(status, { "content-type": "application/xml" }).end(body);
+const refusing = (status: number, code: string) => xml(status, `<Error><Code>${code}</Code></Error>`);
+async function listed(): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage().list("objects")) files.push(file);
+  return files;
+}
+
+describe("without an endpoint of one's own", () => {
+  const aws = createS3Storage(readEnv({ S3_BUCKET: "photos", S3_REGION: "us-west-2", ...keys }), "photos");
+  const key = "k".repeat(22);
+
+  test("a browser uploads straight to AWS, to the bucket's own address, and that address is known again", async () => {
+    const url = await aws.uploadUrl({ key, origin: "https://site.example" });
+    expect(new URL(url).origin).toBe("https://photos.s3.us-west-2.amazonaws.com");
+    expect(aws.uploadKeyOf(url, "https://site.example")).toBe(key);
+    expect(aws.uploadKeyOf(url.replace("photos.", "another."), "https://site.example")).toBeUndefined();
+  });
+});
+
+describe("an S3 that refuses", () => {
+  test("is away, never empty: nothing is read as missing, listed as none or taken for written", async () => {
+    s3.answer = refusing(403, "AccessDenied");
+    const away = { status: 503 };
+    await expect(storage().read("objects/key/640.webp")).rejects.toMatchObject(away);
+    await expect(storage().write("objects/key/640.webp", Buffer.from("x"))).rejects.toMatchObject(away);
+    await expect(storage().remove(["objects/key/640.webp"])).rejects.toMatchObject(away);
+    await expect(listed()).rejects.toMatchObject(away);
+  });
+
+  test("and one that gives back something else than was written, fails its check", async () => {
+    s3.answer = (_req, res) => void res.end("not what was written");
+    await expect(storage().check()).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+test("a file of unknown length is read whole", async () => {
+  s3.answer = (_req, res) => {
+    res.writeHead(200, { "transfer-encoding": "chunked" }).write("a ");
+    res.end("photo");
+  };
+  expect(String(await storage().read("objects/key/640.webp", 100))).toBe("a photo");
+});
+
+test("a listed file without date or size counts as new, so that the sweep leaves it alone; one without a name is none", async () => {
+  s3.answer = xml(
+    200,
+    "<ListBucketResult><Contents><Key>objects/key/640.webp</Key></Contents><Contents><Size>3</Size></Contents></ListBucketResult>",
+  );
+  const before = Date.now();
+  const [file, ...more] = await listed();
+  expect(file).toMatchObject({ path: "objects/key/640.webp", size: 0 });
+  expect(file?.changedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(more).toEqual([]);
+});
+
+describe("what the uploader asks the storage for", () => {
+  const variables: Record<string, string> = { S3_BUCKET: "photos", ...keys };
+  beforeAll(() => {
+    variables.S3_ENDPOINT = s3.url;
+  });
+  const testApp = testApplication(variables);
+  const upload = `/s3/multipart/some-upload`;
+  const key = `?key=quarantine/${"k".repeat(22)}`;
+
+  test.each([
+    [400, 400, "The storage could not take this upload as it is."],
+    [403, 503, "Photos can't be stored or shown right now. Please try again in a moment."],
+    [404, 404, "There is no such upload."],
+  ])("and is answered %i, becomes a %i with a sentence", async (status, ours, message) => {
+    s3.answer = refusing(status, "SomeReason");
+    const admin = await testApp.signIn();
+    const parts = [{ PartNumber: 1, ETag: "no-such-tag" }];
+    const { body } = await admin.post(`${upload}/complete${key}`).send({ parts }).expect(ours);
+    expect(body.message).toBe(message);
+  });
+
+  test("with parts that are none, names the field", async () => {
+    const admin = await testApp.signIn();
+    const { body } = await admin
+      .post(`${upload}/complete${key}`)
+      .send({ parts: ["one"] })
+      .expect(400);
+    expect(body.fields).toEqual({ "parts.0": ["Please send a JSON object"] });
+    await admin.post(`${upload}/complete${key}`).expect(400);
+    await admin.post("/s3/multipart").expect(400);
+  });
+
+  test("about parts, ends where there are no more, whatever the storage says of a next page", async () => {
+    s3.answer = xml(
+      200,
+      "<ListPartsResult><IsTruncated>true</IsTruncated><NextPartNumberMarker>0</NextPartNumberMarker></ListPartsResult>",
+    );
+    const admin = await testApp.signIn();
+    await admin.get(upload + key).expect(200, []);
+  });
+});

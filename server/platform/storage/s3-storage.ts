@@ -1,0 +1,159 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Env } from "#server/platform/env/env.ts";
+import {
+  quarantinePath,
+  type Storage,
+  type StoredFile,
+  storageAway,
+  tooLarge,
+  tryStorage,
+  uploadKeyIn,
+  uploadUrlSeconds,
+} from "./storage.ts";
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
+
+/** How long a call to the storage may take; it is tried twice, and that is what a visitor waits for a photo at the most. */
+export const s3Patience = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
+
+/** Files that are removed side by side. */
+const atOnce = 10;
+
+// The SDK takes a moment to load and most sites use a folder: it is loaded when it is first needed.
+const loadSdk = async () => ({
+  ...(await import("@aws-sdk/client-s3")),
+  ...(await import("@aws-sdk/s3-request-presigner")),
+});
+
+type S3Sdk = Awaited<ReturnType<typeof loadSdk>>;
+/** A client of the configured S3 and the commands that it takes. */
+export interface S3Connection {
+  sdk: S3Sdk;
+  client: S3Client;
+}
+
+/** The configured S3: AWS, or any compatible server at S3_ENDPOINT. Connected when it is first asked for. */
+export function s3Connector(env: Env): () => Promise<S3Connection> {
+  let connecting: Promise<S3Connection> | undefined;
+  return () => {
+    connecting ??= connect(env);
+    return connecting;
+  };
+}
+
+async function connect(env: Env): Promise<S3Connection> {
+  const sdk = await loadSdk();
+  const client = new sdk.S3Client({
+    region: env.S3_REGION,
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
+    ...(env.S3_ACCESS_KEY_ID &&
+      env.S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+      }),
+    // Else a presigned address carries the checksum of an empty body, and servers other than AWS refuse.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    requestHandler: s3Patience,
+  });
+  return { sdk, client };
+}
+
+/** The address of the bucket as the SDK writes it: in the path for an endpoint of one's own, else in the host. */
+export const bucketAddress = (env: Env, bucket: string) =>
+  env.S3_ENDPOINT ? `${env.S3_ENDPOINT}/${bucket}/` : `https://${bucket}.s3.${env.S3_REGION}.amazonaws.com/`;
+
+/** Files in a private bucket. Uploads go straight to it; photos are served through this server. */
+export function createS3Storage(env: Env, bucket: string): Storage {
+  const connected = s3Connector(env);
+  const address = new URL(bucketAddress(env, bucket));
+
+  const storage: Omit<Storage, "check"> = {
+    kind: "s3",
+    description: `The bucket "${bucket}"`,
+
+    async uploadUrl({ key, contentType, size }) {
+      const { sdk, client } = await connected();
+      const command = new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: quarantinePath(key),
+        ...(contentType && { ContentType: contentType }),
+        ...(size && { ContentLength: size }),
+      });
+      // Only what is named here is signed, and so enforced by the storage.
+      const signableHeaders = new Set(["host"]);
+      if (contentType) signableHeaders.add("content-type");
+      if (size) signableHeaders.add("content-length");
+      return sdk.getSignedUrl(client, command, { expiresIn: uploadUrlSeconds, signableHeaders });
+    },
+
+    uploadKeyOf(url) {
+      if (!URL.canParse(url)) return undefined;
+      const given = new URL(url);
+      if (given.origin !== address.origin || !given.pathname.startsWith(address.pathname)) return undefined;
+      return uploadKeyIn("quarantine", given.pathname.slice(address.pathname.length));
+    },
+
+    async read(path, most = Number.POSITIVE_INFINITY) {
+      const { sdk, client } = await connected();
+      try {
+        const abort = new AbortController();
+        const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
+        const { Body, ContentLength } = await client.send(command, { abortSignal: abort.signal });
+        if ((ContentLength ?? 0) > most) {
+          abort.abort();
+          throw tooLarge(most);
+        }
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw storageAway(error);
+      }
+    },
+
+    async write(path, bytes) {
+      const { sdk, client } = await connected();
+      const command = new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: path,
+        Body: bytes,
+        ContentType: path.endsWith(".webp") ? "image/webp" : "application/octet-stream",
+        CacheControl: "public, max-age=31536000, immutable",
+      });
+      await client.send(command).catch((error: unknown) => {
+        throw storageAway(error);
+      });
+    },
+
+    async remove(paths) {
+      const { sdk, client } = await connected();
+      // One by one: servers differ in the checksum that they want of a list.
+      const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
+      try {
+        for (let start = 0; start < paths.length; start += atOnce)
+          await Promise.all(paths.slice(start, start + atOnce).map(removeOne));
+      } catch (error) {
+        throw storageAway(error);
+      }
+    },
+
+    list: (folder) => filesBelow(connected, bucket, `${folder}/`),
+  };
+  return { ...storage, check: () => tryStorage(storage) };
+}
+
+async function* filesBelow(
+  connected: () => Promise<S3Connection>,
+  Bucket: string,
+  Prefix: string,
+): AsyncIterable<StoredFile> {
+  const { sdk, client } = await connected();
+  try {
+    for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      for (const { Key, LastModified, Size } of page.Contents ?? [])
+        if (Key) yield { path: Key, changedAt: LastModified ?? new Date(), size: Size ?? 0 };
+  } catch (error) {
+    throw storageAway(error);
+  }
+}

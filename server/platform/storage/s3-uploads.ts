@@ -1,0 +1,135 @@
+import type { Env } from "#server/platform/env/env.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { largestPhoto } from "#shared/api/uploads.ts";
+import { bucketAddress, type S3Connection, s3Connector, s3Patience } from "./s3-storage.ts";
+import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
+
+export interface UploadedPart {
+  PartNumber: number;
+  ETag: string;
+}
+
+/** What a stock Uppy asks a Companion server for, over a bucket. Every key is "quarantine/KEY"; addresses live five minutes. */
+export function createS3Uploads(env: Env, Bucket: string) {
+  const connected = s3Connector(env);
+
+  /** Calls the storage; what it does not know is a 404, anything else a 503. */
+  async function ask<Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call(await connected());
+    } catch (error) {
+      const status = isServiceError(error) ? error.$metadata.httpStatusCode : undefined;
+      if (status === 404) throw notFound("There is no such upload.");
+      if (status === 400)
+        throw new HttpError(400, "invalid_input", "The storage could not take this upload as it is.", {
+          cause: error,
+        });
+      throw storageAway(error);
+    }
+  }
+
+  return {
+    /** A form that POSTs one file of this type, 10 MB at the most. */
+    form: (key: string, type: string) =>
+      ask(async ({ client }) => {
+        const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
+        return createPresignedPost(client, {
+          Bucket,
+          Key: quarantinePath(key),
+          Fields: { "Content-Type": type },
+          Conditions: [
+            ["content-length-range", 1, largestPhoto],
+            ["eq", "$Content-Type", type],
+          ],
+          Expires: uploadUrlSeconds,
+        });
+      }),
+
+    createMultipart: (key: string, type: string) =>
+      ask(async ({ sdk, client }) => {
+        const Key = quarantinePath(key);
+        const command = new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType: type });
+        return { key: Key, uploadId: (await client.send(command)).UploadId ?? "" };
+      }),
+
+    listParts: (Key: string, UploadId: string) =>
+      ask(async ({ sdk, client }) => {
+        const parts = [];
+        // Not the SDK's paginator: Ceph names a next page after the last one too, and it would go on for ever.
+        for (let PartNumberMarker: string | undefined, more = true; more; ) {
+          const command = new sdk.ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker });
+          const { Parts = [], IsTruncated, NextPartNumberMarker } = await client.send(command);
+          for (const { PartNumber, ETag, Size } of Parts) parts.push({ PartNumber, ETag, Size });
+          PartNumberMarker = NextPartNumberMarker;
+          more = IsTruncated === true && Parts.length > 0;
+        }
+        return parts;
+      }),
+
+    signPart: (Key: string, UploadId: string, PartNumber: number) =>
+      ask(({ sdk, client }) =>
+        sdk.getSignedUrl(client, new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber }), {
+          expiresIn: uploadUrlSeconds,
+        }),
+      ),
+
+    complete: (Key: string, UploadId: string, Parts: UploadedPart[]) =>
+      ask(async ({ sdk, client }) => {
+        const command = new sdk.CompleteMultipartUploadCommand({
+          Bucket,
+          Key,
+          UploadId,
+          MultipartUpload: { Parts },
+        });
+        await client.send(command);
+        // Not the answer's own Location: some servers leave out its scheme, and finalize-photo takes our addresses only.
+        return { location: bucketAddress(env, Bucket) + Key, key: Key, bucket: Bucket };
+      }),
+
+    abort: (Key: string, UploadId: string) =>
+      ask(async ({ sdk, client }) => {
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      }),
+
+    /**
+     * Credentials for a quarter of an hour that may do nothing but put into the quarantine, by the names of a stock Companion and by
+     * those that Uppy 6 reads. Asked of the S3 server itself (Ceph, MinIO), or of AWS.
+     */
+    temporaryCredentials: (RoleArn: string) =>
+      ask(async ({ client }) => {
+        const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");
+        const { region, credentials } = client.config;
+        const sts = new STSClient({
+          region,
+          credentials,
+          maxAttempts: 2,
+          requestHandler: s3Patience,
+          ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+        });
+        const Policy = JSON.stringify({
+          Version: "2012-10-17",
+          Statement: [
+            { Effect: "Allow", Action: "s3:PutObject", Resource: `arn:aws:s3:::${Bucket}/quarantine/*` },
+          ],
+        });
+        const command = new AssumeRoleCommand({
+          RoleArn,
+          RoleSessionName: "photo-upload",
+          DurationSeconds: 900,
+          Policy,
+        });
+        const { Credentials: given } = await sts.send(command);
+        if (!given?.AccessKeyId) throw new Error("the token service gave no credentials");
+        const names = {
+          accessKeyId: given.AccessKeyId,
+          secretAccessKey: given.SecretAccessKey,
+          sessionToken: given.SessionToken,
+          expiration: given.Expiration,
+        };
+        return { credentials: { ...given, ...names }, bucket: Bucket, region: env.S3_REGION };
+      }),
+  };
+}
+
+const isServiceError = (error: unknown): error is Error & { $metadata: { httpStatusCode?: number } } =>
+  error instanceof Error && "$metadata" in error && typeof error.$metadata === "object";

@@ -1,0 +1,33 @@
+import type { Secret } from "#server/platform/security/secret.ts";
+import { type UploadRequest, uploadUrlSeconds } from "./storage.ts";
+
+/** The addresses of this server that take an upload (folder driver), and what they were signed for. */
+
+type Signed = Omit<UploadRequest, "origin"> & { expires: number };
+
+const textOf = ({ key, contentType, size, expires }: Signed) =>
+  [key, contentType ?? "", size ?? "", expires].join("\n");
+
+/** The path and query of an upload address that lives five minutes. */
+export function signedUploadPath(secret: Secret, upload: Omit<UploadRequest, "origin">): string {
+  const signed = { ...upload, expires: Math.floor(Date.now() / 1000) + uploadUrlSeconds };
+  const query = new URLSearchParams({ expires: String(signed.expires) });
+  if (upload.contentType) query.set("type", upload.contentType);
+  if (upload.size) query.set("size", String(upload.size));
+  query.set("signature", secret.sign("upload", textOf(signed)));
+  return `/uploads/${upload.key}?${query}`;
+}
+
+/** What an upload address was signed for; "expired" or "tampered" when it is worth nothing. */
+export function verifyUploadPath(secret: Secret, key: string, query: Record<string, unknown>) {
+  const { expires, type, size, signature } = query;
+  const signed: Signed = {
+    key,
+    expires: Number(expires),
+    ...(typeof type === "string" && { contentType: type }),
+    ...(typeof size === "string" && { size: Number(size) }),
+  };
+  const isOurs = typeof signature === "string" && secret.verify("upload", textOf(signed), signature);
+  if (!isOurs) return "tampered";
+  return signed.expires * 1000 < Date.now() ? "expired" : signed;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Services } from "#server/platform/services.ts";
+import { siteSettings } from "#shared/schema/settings.ts";
+import { json, type PlayedServer, playServer } from "./fake-server.ts";
+
+interface KeptContact {
+  id: string;
+  fields: Record<string, unknown>;
+  tags: string[];
+}
+
+/** GoHighLevel as its documentation has it: checks the key, keeps contacts by their address, refuses unknown fields. */
+export interface PlayedCrm extends PlayedServer {
+  contacts: Map<string, KeptContact>;
+  /** Paths of the calls so far, without the ids in them: "POST /contacts/upsert". */
+  calls(): string[];
+  /** Behaves as documented again. */
+  recover(): void;
+}
+
+export const crmCredentials = { locationId: "loc-1", privateKey: "pit-12345678-1234-1234-1234-123456789012" };
+
+const knownFields = new Set(
+  "locationId,firstName,lastName,email,phone,state,country,source,dnd,customFields".split(","),
+);
+
+/** Starts the CRM on a free port. */
+export async function playCrm(): Promise<PlayedCrm> {
+  const contacts = new Map<string, KeptContact>();
+
+  const upsert = (body: Record<string, unknown>): RequestListener => {
+    const unknown = Object.keys(body).filter((name) => !knownFields.has(name));
+    if (unknown.length > 0)
+      return json(
+        { statusCode: 422, message: unknown.map((name) => `property ${name} should not exist`) },
+        422,
+      );
+    const known = [...contacts.values()].find(({ fields }) => fields.email === body.email);
+    const contact = known ?? { id: randomUUID(), fields: {}, tags: [] };
+    contact.fields = body;
+    contacts.set(contact.id, contact);
+    return json({ new: !known, contact: { id: contact.id }, traceId: "t" });
+  };
+
+  const respond = (method: string, path: string, body: Record<string, unknown>): RequestListener => {
+    if (method === "GET" && path === `/locations/${crmCredentials.locationId}`)
+      return json({ location: { id: crmCredentials.locationId, name: "Thyroid Access Alliance" } });
+    if (path.startsWith("/locations/"))
+      return json({ statusCode: 403, message: "The token does not have access to this location." }, 403);
+    if (method === "POST" && path === "/contacts/upsert") return upsert(body);
+    const [, id = "", part] = /^\/contacts\/([^/]+)(\/tags)?$/.exec(path) ?? [];
+    const contact = contacts.get(id);
+    if (!contact) return json({ statusCode: 404, message: "Contact not found" }, 404);
+    const tags: string[] = Array.isArray(body.tags) ? body.tags : [];
+    if (part && method === "DELETE") contact.tags = contact.tags.filter((tag) => !tags.includes(tag));
+    else if (part) contact.tags = [...new Set([...contact.tags, ...tags])];
+    else if (method === "DELETE") contacts.delete(id);
+    return json({ succeded: true }, method === "POST" ? 201 : 200);
+  };
+
+  const behave = async (req: IncomingMessage & Parameters<RequestListener>[0], res: ServerResponse) => {
+    const given = await text(req);
+    const isAllowed =
+      req.headers.authorization === `Bearer ${crmCredentials.privateKey}` &&
+      req.headers.version === "2021-07-28";
+    const answer = isAllowed
+      ? respond(req.method ?? "", req.url ?? "", given ? JSON.parse(given) : {})
+      : json(
+          { statusCode: 401, message: "Invalid token: access token is invalid", error: "Unauthorized" },
+          401,
+        );
+    answer(req, res as Parameters<RequestListener>[1]);
+  };
+  const asDocumented: RequestListener = (req, res) => void behave(req, res);
+
+  const played = await playServer(asDocumented);
+  return Object.assign(played, {
+    contacts,
+    calls: () =>
+      played.requests.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`),
+    recover: () => {
+      played.answer = asDocumented;
+    },
+  });
+}
+
+/** Saves the credentials as the Settings tab does. */
+export async function saveCrmCredentials({ database, secret }: Services, key = crmCredentials.privateKey) {
+  const row = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: secret.encrypt(key) };
+  await database.db
+    .insert(siteSettings)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: siteSettings.id, set: row });
+}

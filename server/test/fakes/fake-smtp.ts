@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { portOf } from "#server/platform/http/listen.ts";
+
+/** A mail server on a free port, without TLS. */
+export interface PlayedSmtp {
+  url: string;
+  /** What it took, as it came. */
+  messages: string[];
+  close(): Promise<void>;
+}
+
+const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+/** Starts it. `refuse` answers recipients with this code and these words; `hang` never answers a message. */
+export async function playSmtp(
+  more: { refuse?: [code: number, words: string]; hang?: boolean; refuseLogin?: boolean } = {},
+): Promise<PlayedSmtp> {
+  const messages: string[] = [];
+  const options: SMTPServerOptions = {
+    authOptional: !more.refuseLogin,
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) =>
+      done(more.refuseLogin ? refusal(535, "Authentication failed") : null, { user: "x" }),
+    onRcptTo: (_address, _session, done) => done(more.refuse ? refusal(...more.refuse) : undefined),
+    onData: (stream, _session, done) => {
+      // A sender that is killed in the middle of a message leaves half of it: a mail server throws that away.
+      void text(stream).then(
+        (message) => {
+          if (more.hang) return;
+          messages.push(message);
+          done();
+        },
+        () => undefined,
+      );
+    },
+  };
+  const server = new SMTPServer({ ...options, closeTimeout: 10, logger: false });
+  server.on("error", () => undefined);
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const port = portOf(listening);
+  return {
+    url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
+    messages,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

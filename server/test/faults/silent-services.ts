@@ -1,0 +1,73 @@
+import { createServer, type Socket } from "node:net";
+import { listen } from "#server/platform/http/listen.ts";
+import { type Drill, longest, seconds } from "./drill.ts";
+import { ask, nextAddress, registerAt, startSite, withDatabase } from "./site.ts";
+
+/** Takes every connection and never says a word: the worst of outages. */
+async function silence() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+  });
+  const port = await listen(server);
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { address: `127.0.0.1:${port}`, asked: () => sockets.size, close };
+}
+
+/** S3, CRM, mail, 5 Calls and the Census take connections and say nothing. */
+export const silentServices: Drill = {
+  guarantee:
+    "Storage, CRM, mail and lookup silent: registrations go on, a lookup answers within 5 s, the rest is untouched",
+  run: () =>
+    withDatabase(async (place) => {
+      const { address, asked, close } = await silence();
+      const http = `http://${address}`;
+      const server = await startSite(place, {
+        S3_BUCKET: "photos",
+        S3_ENDPOINT: http,
+        S3_ACCESS_KEY_ID: "drill",
+        S3_SECRET_ACCESS_KEY: "drill",
+        SMTP_URL: `smtp://${address}`,
+        GHL_API_URL: http,
+        FIVE_CALLS_API_URL: http,
+        FIVE_CALLS_API_KEY: "drill",
+        CENSUS_GEOCODER_URL: http,
+      });
+      try {
+        const body = { address: "1100 Congress Ave, Austin, TX 78701" };
+        const [lookups, pictures, registrations, pages] = await Promise.all([
+          Promise.all(
+            Array.from({ length: 10 }, () =>
+              ask(server, "/api/representatives", { method: "POST", body, from: nextAddress() }),
+            ),
+          ),
+          Promise.all(Array.from({ length: 20 }, () => ask(server, "/objects/AAAAAAAAAAAAAAAAAAAAAA"))),
+          Promise.all(
+            Array.from({ length: 100 }, (_, count) => registerAt(server, `silent.${count}@example.org`)),
+          ),
+          Promise.all(Array.from({ length: 50 }, () => ask(server, "/"))),
+        ]);
+        const slowest = (answers: readonly { ms: number }[]) => longest(answers.map(({ ms }) => ms));
+        const stored = registrations.filter(({ status }) => status === 201).length;
+        return {
+          ok:
+            stored === registrations.length &&
+            slowest(registrations) < 3000 &&
+            pages.every(({ status }) => status === 200) &&
+            lookups.every(({ status }) => status === 503) &&
+            slowest(lookups) < 5000 &&
+            pictures.every(({ status }) => status === 503) &&
+            slowest(pictures) < 10_000 &&
+            asked() > 0,
+          figure: `${stored} of ${registrations.length} registered (slowest ${seconds(slowest(registrations))}), pages ${seconds(slowest(pages))}, lookups ${lookups[0]?.status} after ${seconds(slowest(lookups))}, pictures ${pictures[0]?.status} after ${seconds(slowest(pictures))}`,
+        };
+      } finally {
+        await server.end();
+        close();
+      }
+    }),
+};

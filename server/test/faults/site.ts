@@ -1,0 +1,163 @@
+import { execFileSync } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { withConnection } from "#server/test/connection.ts";
+import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
+
+/** What the drills work on: databases and servers of their own, gone after. */
+
+export const admin = { username: "admin", password: "correct-horse-battery" };
+
+/** A database in a folder of its own. */
+export interface Place {
+  dataDir: string;
+  url: string;
+  /** Process ids of PostgreSQL: the one that answers for it first, then its helpers. */
+  processes(): Promise<number[]>;
+}
+
+/** Does something with an empty data folder. */
+export async function withFolder<Result>(run: (dataDir: string) => Promise<Result>): Promise<Result> {
+  const dataDir = await temporaryFolder("website-drill");
+  try {
+    return await run(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+/** Does something with an empty database that outlives its servers. */
+export const withDatabase = <Result>(run: (place: Place) => Promise<Result>): Promise<Result> =>
+  withFolder(async (dataDir) => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+    try {
+      return await run({ dataDir, url: postgres.url, processes: () => processesIn(dataDir) });
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+/** Starts a server on a database, or on the built-in one of its folder. */
+export const startSite = (place: { dataDir: string; url?: string }, more: Record<string, string> = {}) =>
+  startServerProcess({
+    DATA_DIR: place.dataDir,
+    ...(place.url && { DATABASE_URL: place.url }),
+    SEED: "none",
+    LOG_LEVEL: "info",
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    // So that each request can come from an address of its own, as many people's would.
+    TRUST_PROXY: "1",
+    ...more,
+  });
+
+/** Does something with one server on a database of its own. */
+export const withSite = <Result>(
+  run: (server: ServerProcess, place: Place) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(async (place) => {
+    const server = await startSite(place);
+    try {
+      return await run(server, place);
+    } finally {
+      await server.end();
+    }
+  });
+
+/** The processes of the PostgreSQL in a data folder. */
+export async function processesIn(dataDir: string): Promise<number[]> {
+  const file = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
+  const first = Number(file.split("\n")[0]);
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const pairs = table.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return [first, ...pairs.flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))];
+}
+
+let people = 0;
+
+/** A client's address that nobody had before, for `X-Forwarded-For`. */
+export function nextAddress(): string {
+  people += 1;
+  return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
+}
+
+export interface Timed {
+  /** 0: no answer at all. */
+  status: number;
+  ms: number;
+  cookie: string;
+}
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+  /** The client's address. */
+  from?: string;
+}
+
+/** One request and how long its answer took; 15 s are a hang. */
+export async function ask(
+  server: Pick<ServerProcess, "url">,
+  address: string,
+  { method = "GET", body, cookie, from }: Asked = {},
+): Promise<Timed> {
+  const since = performance.now();
+  const headers = {
+    ...(cookie && { cookie }),
+    ...(from && { "x-forwarded-for": from }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const answer = await fetch(server.url + address, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  })
+    .then(async (response) => {
+      await response.arrayBuffer();
+      return { status: response.status, cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    })
+    .catch(() => ({ status: 0, cookie: "" }));
+  return { ...answer, ms: performance.now() - since };
+}
+
+/** Registers an invented person, who has an address of their own. */
+export const registerAt = (server: Pick<ServerProcess, "url">, email: string): Promise<Timed> =>
+  ask(server, "/api/register", {
+    method: "POST",
+    from: nextAddress(),
+    body: {
+      firstName: "Kept",
+      lastName: "Safe",
+      email,
+      state: "TX",
+      agreeToTerms: true,
+      sharePublicly: true,
+    },
+  });
+
+/** Who is registered in the built-in database of a data folder, which runs. */
+export async function storedEmails(dataDir: string): Promise<string[]> {
+  return withConnection((await findEmbeddedPostgres(dataDir)) ?? "", async (client) => {
+    const { rows } = await client.query<{ email: string }>("select email from registrations");
+    return rows.map(({ email }) => email);
+  });
+}
+
+/** Asks again and again until it is true; how long that took in ms. @throws Error after `limitMs`. */
+export async function until(isTrue: () => Promise<boolean>, limitMs = 15_000): Promise<number> {
+  const since = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - since > limitMs) throw new Error(`it did not happen within ${limitMs / 1000} s`);
+    await sleep(20);
+  }
+  return performance.now() - since;
+}
