@@ -1,5 +1,5 @@
 # docker build -t thyroid-access-alliance .
-# How to run it, and what to set: server/deploy/README.md
+# How to run it, and what to set: docs/deploy/README.md
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

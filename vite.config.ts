@@ -67,7 +67,7 @@ const orderOfArrival: Plugin = {
 
 /** What draws pages on the server: one folder with all that it needs, React's production build included. */
 const drawing: BuildOptions = {
-  outDir: here("dist/drawing"),
+  outDir: here("dist/ssr"),
   emptyOutDir: true,
   copyPublicDir: false,
   // As in the browser's build: the addresses of pictures have to be the same.
@@ -151,7 +151,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         "**/*.test.ts",
         "server/test/**",
         // Programs that people start, each a few lines around what is tested; and what measures or breaks a whole server.
-        "server/{cli,bench,drills}/**",
+        "server/cli/**",
         // What drew the sample pictures, once: the pictures are stored.
         "server/seed/drawings/**",
         // The process around the application: the end-to-end tests start, stop and kill it.

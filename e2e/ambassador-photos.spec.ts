@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { avatarService, playAvatarService, withAvatarService } from "./avatar-service.ts";
+import { avatarService, startFakeAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchLayout } from "./layout.ts";
 
 test.use({ seed: "demo", ...withAvatarService });
 
-test.beforeEach(({ page }) => playAvatarService(page));
+test.beforeEach(({ page }) => startFakeAvatarService(page));
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 

@@ -3,14 +3,14 @@ import { eq, like } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { playAvatarService, withAvatarService } from "./avatar-service.ts";
+import { startFakeAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 import { inDatabase, often } from "./stored.ts";
 
 test.use({ seed: "demo", ...withAvatarService });
 
-test.beforeEach(({ page }) => playAvatarService(page));
+test.beforeEach(({ page }) => startFakeAvatarService(page));
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Alliance Ambassador Profile" });

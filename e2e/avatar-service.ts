@@ -10,7 +10,7 @@ export const withAvatarService: Pick<ServerOptions, "serverEnv"> = {
 };
 
 /** Answers for the avatar service with a square. */
-export const playAvatarService = (page: Page) =>
+export const startFakeAvatarService = (page: Page) =>
   page.route(`${avatarService}**`, (route) =>
     route.fulfill({
       contentType: "image/svg+xml",

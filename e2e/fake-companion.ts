@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 import { json } from "node:stream/consumers";
 import { listen } from "#server/platform/http/listen.ts";
 
-/** A Companion server (version 7's protocol), played over real sockets: a Dropbox to sign in to, with one picture, and Unsplash. */
-export interface PlayedCompanion {
+/** A Companion server (version 7's protocol), fake over real sockets: a Dropbox to sign in to, with one picture, and Unsplash. */
+export interface FakeCompanion {
   url: string;
   /** What the uploader asked for, file by file. */
   asked: Record<string, unknown>[];
@@ -15,7 +15,7 @@ export interface PlayedCompanion {
 }
 
 /** @param picture what both sources hold. */
-export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
+export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion> {
   const asked: Record<string, unknown>[] = [];
   const sockets = new Set<Socket>();
   const signingIn = new Map<string, Socket>();
@@ -98,7 +98,7 @@ export async function playCompanion(picture: Buffer): Promise<PlayedCompanion> {
     else signingIn.set(rest.at(-1) ?? "", socket);
   });
   const port = await listen(server);
-  const companion: PlayedCompanion = {
+  const companion: FakeCompanion = {
     url: `http://127.0.0.1:${port}`,
     asked,
     spoilsAddresses: false,

@@ -6,7 +6,7 @@ export { expect };
 /** Options of a spec file: `test.use({ seed: "demo" })` at its top. Another value means another server. */
 export interface ServerOptions {
   seed: "none" | "demo";
-  /** More environment variables for the server, such as the address of a played outside service. */
+  /** More environment variables for the server, such as the address of a fake outside service. */
   serverEnv: Record<string, string>;
   /** For specs that change what every page shows: only those that name the same stage share a server. */
   stage: string;

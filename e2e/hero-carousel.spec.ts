@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { playHeroPictures, showHeroes } from "./heroes.ts";
+import { showHeroes, startFakeHeroPictures } from "./heroes.ts";
 import { watchLayout } from "./layout.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
 
-test.beforeEach(({ page }) => playHeroPictures(page));
+test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
 /**
  * Opens the home page with its clock stopped: when this ends, the first picture has stood for 100 ms at the most. The server draws

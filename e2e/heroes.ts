@@ -28,7 +28,7 @@ export async function showHeroes(server: RunningServer, count: number): Promise<
 }
 
 /** Answers for the pictures of the hero images, which are in no storage. */
-export const playHeroPictures = (page: Page) =>
+export const startFakeHeroPictures = (page: Page) =>
   page.route("**/objects/hero-*", async (route) => {
     const name = /hero-\d/.exec(route.request().url())?.[0];
     await route.fulfill({

@@ -1,14 +1,14 @@
 import { siteSettings } from "#shared/schema/settings.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { playHeroPictures, showHeroes } from "./heroes.ts";
+import { showHeroes, startFakeHeroPictures } from "./heroes.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
 import { inDatabase, often } from "./stored.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
 
-test.beforeEach(({ page }) => playHeroPictures(page));
+test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
 test("without hero images the carousel is absent; words, buttons and empty states stand", async ({
   page,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createTestDatabase, type TestServer } from "#server/test/database.ts";
-import { crmCredentials, playCrm } from "#server/test/fakes/fake-crm.ts";
-import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { crmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -12,7 +12,7 @@ test("contacts and mails outlive a kill -9: each arrives once, as the other side
   test.setTimeout(90_000);
   const database = await createTestDatabase(JSON.parse(process.env.E2E_DATABASE ?? "") as TestServer);
   const dataDir = await temporaryFolder("website-outbox");
-  const [crm, smtp] = await Promise.all([playCrm(), playSmtp()]);
+  const [crm, smtp] = await Promise.all([startFakeCrm(), startFakeSmtp()]);
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

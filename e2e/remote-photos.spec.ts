@@ -1,12 +1,12 @@
 import { picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
+import { type FakeCompanion, startFakeCompanion } from "./fake-companion.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { type PlayedCompanion, playCompanion } from "./fake-companion.ts";
 
-const test = base.extend<{ companion: PlayedCompanion }>({
+const test = base.extend<{ companion: FakeCompanion }>({
   companion: async ({ kept }, use) =>
-    use(await kept("companion", async () => playCompanion(await picture("jpeg", 800, 600)))),
+    use(await kept("companion", async () => startFakeCompanion(await picture("jpeg", 800, 600)))),
   serverEnv: async ({ companion }, use) => use({ COMPANION_URL: companion.url }),
 });
 

@@ -84,14 +84,14 @@ test("a call script and a letter for each, with the visitor's own words, which n
 
 test("a rough address: a warning, every candidate, and the advice to add the street", async ({
   page,
-  played,
+  fake,
 }) => {
   const members = [
     { id: "H1", name: "First Candidate", area: "US House" },
     { id: "H2", name: "Second Candidate", area: "US House" },
     { id: "S1", name: "Only Senator", area: "US Senate" },
   ];
-  played.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+  fake.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
   await page.goto("/representative-lookup");
   await look(page, "78701");
   await expect(page.getByText(/could be placed only roughly/)).toBeVisible();
@@ -101,7 +101,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expectAccessible(page);
 });
 
-test("nobody, no address, a city alone, both sources away @any-width", async ({ page, played, problems }) => {
+test("nobody, no address, a city alone, both sources away @any-width", async ({ page, fake, problems }) => {
   problems.allow(/status of (400|503)/);
   await page.goto("/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
@@ -115,29 +115,29 @@ test("nobody, no address, a city alone, both sources away @any-width", async ({ 
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
   await expect(page.getByLabel("Your address")).toHaveValue("Austin, Texas");
 
-  played.fiveCalls.answer = json({}, 400);
-  played.census.answer = json(censusAnswer());
+  fake.fiveCalls.answer = json({}, 400);
+  fake.census.answer = json(censusAnswer());
   await look(page);
   await expect(page.getByText("No representatives found for this address.")).toBeVisible();
   await expectAccessible(page);
 
-  played.fiveCalls.answer = failures["500"] ?? json({});
-  played.census.answer = failures.HTML ?? json({});
+  fake.fiveCalls.answer = failures["500"] ?? json({});
+  fake.census.answer = failures.HTML ?? json({});
   await look(page);
   await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
   await expect(page.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("offline and while searching @any-width", async ({ page, problems, context, played }) => {
+test("offline and while searching @any-width", async ({ page, problems, context, fake }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/representative-lookup");
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  played.fiveCalls.answer = (req, res) => void released.then(() => json(fiveCallsAnswer())(req, res));
-  played.census.answer = failures.hanging ?? json({});
+  fake.fiveCalls.answer = (req, res) => void released.then(() => json(fiveCallsAnswer())(req, res));
+  fake.census.answer = failures.hanging ?? json({});
   await look(page);
   await expect(page.getByRole("button", { name: "Searching..." })).toBeVisible();
   release();

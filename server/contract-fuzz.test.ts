@@ -90,7 +90,7 @@ async function signIn(): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = createHttpServer(testApp.app, testApp.services.published).listen(0, "127.0.0.1");
+  server = createHttpServer(testApp.app, testApp.services.responseCache).listen(0, "127.0.0.1");
   await once(server, "listening");
   for (let count = 0; count < 3; count += 1)
     ids.push(await registerSomebody(testApp, { sharePublicly: true }));

@@ -31,7 +31,7 @@ async function runCode(): Promise<void> {
 }
 
 /** The picture that a page is opened for comes before the page's code, but not longer than this. */
-const longestWaitMs = 1500;
+const maxWaitMs = 1500;
 
 /**
  * Done when what the server drew has been painted: its style, font and first picture have the line and the processor for
@@ -43,7 +43,7 @@ async function painted(): Promise<void> {
   if (picture)
     await Promise.race([
       picture.decode().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+      new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
     ]);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

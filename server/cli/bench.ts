@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { judge, printBars } from "#server/test/bench/bars.ts";
 import { addContent } from "#server/test/bench/content.ts";
 import { watchMemory } from "#server/test/bench/memory.ts";
@@ -15,7 +16,6 @@ import { number, printTable } from "#server/test/bench/report.ts";
 import { benchEachSearch, benchMixedSearch } from "#server/test/bench/search.ts";
 import { soak } from "#server/test/bench/soak.ts";
 import { benchStart } from "#server/test/bench/start-time.ts";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 
 /**

@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
-/** `npm run build`: the client into dist/client (compressed beside each file), what draws its pages into dist/drawing, the server into dist/server. */
+/** `npm run build`: the client into dist/client (compressed beside each file), what draws its pages into dist/ssr, the server into dist/server. */
 
 const worthCompressing = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".html", ".txt"]);
 const brotli = promisify(brotliCompress);
@@ -30,7 +30,11 @@ async function compressFiles(folder: string): Promise<void> {
 const root = packageRoot();
 const configFile = join(root, "vite.config.ts");
 await buildClient({ configFile, logLevel: "warn" });
-await buildClient({ configFile, logLevel: "warn", build: { ssr: join(root, "client/src/draw.tsx") } });
+await buildClient({
+  configFile,
+  logLevel: "warn",
+  build: { ssr: join(root, "client/src/entry-server.tsx") },
+});
 await compressFiles(join(root, "dist/client"));
 await bundle({
   absWorkingDir: root,

@@ -1,5 +1,5 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
-import type { Drill } from "#server/test/faults/drill.ts";
+import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { flood } from "#server/test/faults/flood.ts";
 import { fourMigrations } from "#server/test/faults/four-migrations.ts";
 import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
@@ -17,11 +17,11 @@ import { storageKilled } from "#server/test/faults/storage-killed.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 
 /**
- * `npm run drill [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
+ * `npm run test:faults [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
  * with what was measured; fails when one does not hold.
  */
 
-const drills: Record<string, Drill> = {
+const faultTests: Record<string, FaultTest> = {
   migrations: fourMigrations,
   kill: killNine,
   frozen: frozenDatabase,
@@ -41,14 +41,14 @@ const drills: Record<string, Drill> = {
 };
 
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in drills));
+const unknown = named.filter((name) => !(name in faultTests));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(drills).join(", ")}.`);
+  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(faultTests).join(", ")}.`);
   process.exit(2);
 }
 
 let failed = 0;
-for (const [name, { guarantee, run }] of Object.entries(drills)) {
+for (const [name, { guarantee, run }] of Object.entries(faultTests)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const outcome = await run().catch((error: unknown) => ({
     ok: false,

@@ -1,11 +1,11 @@
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { readEnv } from "#server/env.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
-import { readEnv } from "#server/platform/env/env.ts";
-import { createLog } from "#server/platform/logging/log.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { createLog } from "#server/platform/logging/log.ts";
 
 /**
  * For command-line programs: the database as the server has it, whether that runs or not. DATABASE_URL, the built-in one

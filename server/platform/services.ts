@@ -1,17 +1,17 @@
-import { createPublished, type Published } from "#server/platform/response-cache/response-cache.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/http/rate-limits.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { type ActivityLog, createActivityLog } from "#server/platform/logging/activity-log.ts";
-import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
 import { createPictures, type Pictures } from "#server/platform/pictures/pictures.ts";
+import { createResponseCache, type ResponseCache } from "#server/platform/response-cache/response-cache.ts";
+import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { DatabaseConnection } from "./database/database.ts";
 import type { Env } from "./env/env.ts";
+import { type Timeouts, timeouts } from "./env/timeouts.ts";
 import type { Log } from "./logging/log.ts";
-import { type Patience, patience } from "./env/timeouts.ts";
 
 /** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
 export interface Services {
@@ -19,9 +19,9 @@ export interface Services {
   log: Log;
   database: DatabaseConnection;
   secret: Secret;
-  patience: Patience;
+  timeouts: Timeouts;
   passwords: Passwords;
-  published: Published;
+  responseCache: ResponseCache;
   rateLimits: RateLimits;
   activityLog: ActivityLog;
   storage: Storage;
@@ -38,8 +38,8 @@ export function createServices({
   return {
     ...parts,
     passwords,
-    patience: { ...patience },
-    published: createPublished(log, securityHeaders(env)),
+    timeouts: { ...timeouts },
+    responseCache: createResponseCache(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),

@@ -19,10 +19,10 @@ test("into an unused one it comes once, and without its pictures when the storag
     .mockRejectedValue(new Error("the storage is away"));
   await seedDatabase(testApp.services);
   write.mockRestore();
-  testApp.services.published.changed();
+  testApp.services.responseCache.changed();
   const { body: news } = await testApp.http.get("/api/news").expect(200);
   expect(news.length).toBeGreaterThan(3);
   await seedDatabase(testApp.services);
-  testApp.services.published.changed();
+  testApp.services.responseCache.changed();
   expect((await testApp.http.get("/api/news")).body).toHaveLength(news.length);
 });

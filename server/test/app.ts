@@ -7,16 +7,16 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createDatabase } from "#server/platform/database/database.ts";
-import { readEnv } from "#server/platform/env/env.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
-import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
+import { createDatabase } from "#server/platform/database/database.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createServices, type Services } from "#server/platform/services.ts";
-import type { DrawPage } from "#shared/drawing.ts";
+import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
+import type { RenderPage } from "#shared/render.ts";
 import { users } from "#shared/schema/users.ts";
 import { withConnection } from "./connection.ts";
 import { createTestDatabase } from "./database.ts";
@@ -58,20 +58,20 @@ const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
   template: async () =>
     "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--first-screen-data--></body></html>",
-  drawPage: async () => "",
+  renderPage: async () => "",
 };
 
 const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 /**
  * Makes the application for one test file, and takes it down after. Variables override those of the environment; they
- * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged, `drawPage` for tests of
+ * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged, `renderPage` for tests of
  * pages as the client's build draws them.
  */
 export function testApplication(
   variables: Record<string, string> = {},
   log: Log = quietLog,
-  drawPage: DrawPage = bareClient.drawPage,
+  renderPage: RenderPage = bareClient.renderPage,
 ): TestApp {
   // A server that listens already costs each call less than the one that supertest would start for it.
   const server: Server = createServer((req, res) => test.app(req, res));
@@ -80,7 +80,7 @@ export function testApplication(
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
     const dataDir = await temporaryFolder("website-test-data");
-    const env = readEnv({
+    const env = parseVariables({
       NODE_ENV: "test",
       SEED: "none",
       DATABASE_URL: testDatabase.url,
@@ -96,7 +96,7 @@ export function testApplication(
         .insert(users)
         .values(await administrator()),
     );
-    test.app = createApp(test.services, { ...bareClient, drawPage });
+    test.app = createApp(test.services, { ...bareClient, renderPage });
     await listen(server);
     test.signIn = async () => {
       const agent = supertest.agent(server);

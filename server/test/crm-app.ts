@@ -6,29 +6,29 @@ import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts"
 import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
 import { eventually } from "./eventually.ts";
-import { type PlayedCrm, playCrm, saveCrmCredentials } from "./fakes/fake-crm.ts";
+import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "./fakes/fake-crm.ts";
 import { registerSomebody } from "./register.ts";
 
 /**
- * The application with a played CRM. Before each test the CRM is well and empty, its credentials are stored, and nobody is
+ * The application with a fake CRM. Before each test the CRM is well and empty, its credentials are stored, and nobody is
  * registered; the workers that a test starts are stopped after it.
  */
 export function crmApplication() {
-  const played = {} as { crm: PlayedCrm };
+  const fake = {} as { crm: FakeCrm };
   const testApp = testApplication();
   const db = () => testApp.services.database.db;
   let workers: DeliveryWorker[] = [];
   let counter = 0;
 
   beforeAll(async () => {
-    played.crm = await playCrm();
-    testApp.services.env.GHL_API_URL = played.crm.url;
+    fake.crm = await startFakeCrm();
+    testApp.services.env.GHL_API_URL = fake.crm.url;
   });
-  afterAll(() => played.crm.close());
+  afterAll(() => fake.crm.close());
   beforeEach(async () => {
-    played.crm.recover();
-    played.crm.requests.length = 0;
-    played.crm.contacts.clear();
+    fake.crm.recover();
+    fake.crm.requests.length = 0;
+    fake.crm.contacts.clear();
     await db().delete(users).where(eq(users.isAdmin, false));
     await db().delete(deliveries);
     await db().delete(rateLimits);
@@ -44,7 +44,7 @@ export function crmApplication() {
 
   return {
     testApp,
-    played,
+    fake,
     db,
     contactOf,
     start() {

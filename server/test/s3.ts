@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readEnv } from "#server/platform/env/env.ts";
 import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { s3Connector } from "#server/platform/storage/s3-storage.ts";
 import { startS3Server } from "./fakes/fake-s3.ts";
 import { testKeys } from "./sigv4.ts";
@@ -42,7 +42,7 @@ export async function startS3() {
     S3_ACCESS_KEY_ID: testKeys.accessKeyId,
     S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
   };
-  const { sdk, client } = await s3Connector(readEnv(variables))();
+  const { sdk, client } = await s3Connector(parseVariables(variables))();
   await client.send(new sdk.CreateBucketCommand({ Bucket: variables.S3_BUCKET }));
   client.destroy();
   return { name, variables, stop: server.stop };

@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
-import type { Patience } from "#server/platform/env/timeouts.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import type { TestApp } from "./app.ts";
 
 /** Makes the application wait so many milliseconds only, until the function that it answers is called, or the test is over. */
-export function shortPatience({ services }: TestApp, waits: Partial<Patience>): () => void {
-  const before = { ...services.patience };
-  const restore = () => void Object.assign(services.patience, before);
-  Object.assign(services.patience, waits);
+export function shortTimeouts({ services }: TestApp, waits: Partial<Timeouts>): () => void {
+  const before = { ...services.timeouts };
+  const restore = () => void Object.assign(services.timeouts, before);
+  Object.assign(services.timeouts, waits);
   onTestFinished(restore);
   return restore;
 }

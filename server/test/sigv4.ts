@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Checks signatures as S3 does (AWS Signature Version 4), for a storage played in tests. Nothing here is taken on trust. */
+/** Checks signatures as S3 does (AWS Signature Version 4), for a storage fake in tests. Nothing here is taken on trust. */
 
-/** The keys that requests to the played S3 are signed with. */
+/** The keys that requests to the fake S3 are signed with. */
 export const testKeys = { accessKeyId: "testkey", secretAccessKey: "testsecret" };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");

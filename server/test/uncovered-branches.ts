@@ -18,10 +18,10 @@ type FileCoverage = z.output<typeof coverageRule>[string];
 /** Why a branch may stay untaken: the first that fits its file and source line. */
 const reasons: readonly [fits: RegExp, reason: string][] = [
   [/process\.platform|uid === undefined|answer\.status === 0/, "other operating systems and other users"],
-  [/disk-guard\.ts|No space left/, "a full disk: `npm run drill -- full-disk` fills a real one"],
+  [/disk-guard\.ts|No space left/, "a full disk: `npm run test:faults -- full-disk` fills a real one"],
   [
     /embedded-postgres\//,
-    "processes that end, or race, in a moment that no test can choose: `npm run drill` kills them by the dozen",
+    "processes that end, or race, in a moment that no test can choose: `npm run test:faults` kills them by the dozen",
   ],
   [
     /if \(!\(.*instanceof .*\)\) throw|: error;$|! == "EEXIST"/,

@@ -48,7 +48,7 @@ export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 /** One that was given up, or without an id all of its service. What is not given up (any more) does not count. */
 const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
 
-/** Sends again, with all the patience of a new delivery. */
+/** Sends again, with all the timeouts of a new delivery. */
 export const retryDeliveries = endpoint({
   access: "admin",
   method: "POST",

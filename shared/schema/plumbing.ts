@@ -83,7 +83,7 @@ export const deliveries = pgTable(
     doneAt: moment(),
   },
   (table) => [
-    // By lane ("crm", "mail"): a hundred thousand that wait for the CRM are not in the way of a mail.
+    // By channel ("crm", "mail"): a hundred thousand that wait for the CRM are not in the way of a mail.
     index("deliveries_due_index")
       .on(laneOf(table), table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),

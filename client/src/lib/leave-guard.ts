@@ -26,11 +26,11 @@ export function guardLeaving(ask: Guard): () => void {
 }
 
 /** Goes on at once, or, where there is a guard, when it agrees. */
-export const whenFree = (go: () => void): void => (guard ? guard(go) : go());
+export const confirmLeave = (go: () => void): void => (guard ? guard(go) : go());
 
 /** For the router of the panel: every navigation waits for the guard. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
-  whenFree(() => navigate(to, options));
+  confirmLeave(() => navigate(to, options));
 
 /** What was unsaved has just been saved, or given up: the next navigation is free. */
 export const leaveFreely = (): void => {

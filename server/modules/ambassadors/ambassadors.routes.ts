@@ -13,12 +13,12 @@ import { saveAmbassador } from "./update-ambassador.ts";
 
 /** The public directory, and how the administrator edits it. */
 export function ambassadorRoutes(services: Services): Router {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   const router = Router();
 
   router.get(
     listAmbassadors.path,
-    published.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
+    responseCache.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
   );
   route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
   route(router, getAmbassadorForAdmin, ({ params }) => findAdminAmbassador(database.db, params.id));

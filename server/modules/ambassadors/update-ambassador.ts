@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
 import { recordDecision } from "#server/modules/applications/requests.ts";
-import { isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict, staleVersion } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,14 +31,14 @@ const notApprovedHere = () =>
  *   since `updatedAt`, or when it would approve who isn't.
  */
 export async function saveAmbassador(services: Services, id: string, update: Update) {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   if (!isUuid(id)) throw ambassadorNotFound();
   const oldPhotos = await database.db
     .transaction((tx) => write(tx, id, update))
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  published.changed();
+  responseCache.changed();
   await removeUnusedPhotos(services, oldPhotos);
   return findAdminAmbassador(database.db, id);
 }

@@ -1,10 +1,10 @@
 import { Router } from "express";
+import { findProviders } from "#server/modules/applications/npi-registry.ts";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
-import { sayTotal } from "#server/platform/http/list-page.ts";
+import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { findProviders } from "#server/modules/applications/npi-registry.ts";
 import type { Services } from "#server/platform/services.ts";
 import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import {
@@ -23,19 +23,19 @@ import { npiQuestion, reviewOf } from "./review.ts";
 
 /** The way into the directory: the application, and how the administrator decides about it. */
 export function ambassadorRequestRoutes(services: Services): Router {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   const router = Router();
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
     const application = await takeApplication(services, body);
-    published.changed();
+    responseCache.changed();
     return application;
   });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
     const { rows, ...count } = await listRequests(database.db, query);
-    sayTotal(setHeader, count);
+    setTotalHeader(setHeader, count);
     return rows;
   });
   route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/registrations/registrations.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";

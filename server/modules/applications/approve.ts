@@ -18,7 +18,7 @@ type Approval = EndpointArgs<typeof approveAmbassador>["body"];
  * @throws HttpError 404 for an unknown or malformed id, 409 for somebody who has not asked.
  */
 export async function approveRequest(
-  { database, published }: Services,
+  { database, responseCache }: Services,
   administrator: string,
   approval: Approval,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function approveRequest(
     );
     return true;
   });
-  if (isNew) published.changed();
+  if (isNew) responseCache.changed();
 }
 
 async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { literal } from "#server/platform/database/like.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { literal } from "#server/platform/database/like.ts";
 import {
   licenseLettersOf,
   phoneDigitsOf,
@@ -9,9 +9,9 @@ import {
 } from "#shared/schema/registrations.ts";
 
 /** More than this many hints help nobody. */
-const mostShown = 10;
+const maxShown = 10;
 /** Shorter numbers are alike by chance ("N/A", "123"). */
-const shortestLicense = 4;
+const minLicense = 4;
 
 /** The same mailbox: the address without its "+tag", and with any other one. */
 function sameMailbox(email: string): SQL | undefined {
@@ -42,7 +42,7 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
     ],
     [
       "license",
-      license.length >= shortestLicense
+      license.length >= minLicense
         ? and(sql`${registrations.licenseNumber} is not null`, eq(licenseLettersOf(registrations), license))
         : undefined,
     ],
@@ -55,11 +55,11 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
         .select({ id, firstName, lastName, email })
         .from(registrations)
         .where(and(ne(id, person.id), condition))
-        .limit(mostShown);
+        .limit(maxShown);
       return rows.map((row) => ({ ...row, kind }));
     }),
   );
-  return groupByPerson(found.flat()).slice(0, mostShown);
+  return groupByPerson(found.flat()).slice(0, maxShown);
 }
 
 interface Match {

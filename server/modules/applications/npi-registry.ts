@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { unavailable } from "#server/platform/http/errors.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
-import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 
 /** Whom to look for. */
 export interface NpiQuestion {
@@ -12,7 +12,7 @@ export interface NpiQuestion {
   state: string;
 }
 
-const mostMatches = 10;
+const maxMatches = 10;
 
 /** Where a person looks somebody up in the registry (its own search page, beside the API at /api). */
 export function npiSearchUrl(registry: string, { firstName, lastName, state }: NpiQuestion): string {
@@ -55,19 +55,19 @@ type Result = z.output<typeof answer>["results"][number];
  * @throws HttpError 503 when it does not answer within 5 s, or with something else.
  */
 export async function findProviders(
-  { env, activityLog, patience }: Services,
+  { env, activityLog, timeouts }: Services,
   question: NpiQuestion,
 ): Promise<NpiLookup> {
   const started = performance.now();
   try {
-    const { results, result_count: total } = await ask(env.NPI_REGISTRY_URL, patience.button, question);
+    const { results, result_count: total } = await ask(env.NPI_REGISTRY_URL, timeouts.button, question);
     activityLog.record({
       action: "npi.lookup",
       message: "The NPI registry was asked for a provider",
       details: { found: total },
       duration: Math.round(performance.now() - started),
     });
-    const matches = results.slice(0, mostMatches).map((result) => present(env.NPI_REGISTRY_URL, result));
+    const matches = results.slice(0, maxMatches).map((result) => present(env.NPI_REGISTRY_URL, result));
     return { matches, total: Math.max(total, matches.length), checkedAt: new Date().toISOString() };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -91,7 +91,7 @@ async function ask(registry: string, timeoutMs: number, { firstName, lastName, s
     first_name: firstName,
     last_name: lastName,
     ...(state && { state }),
-    limit: String(mostMatches),
+    limit: String(maxMatches),
   });
   const response = await callOutside({ url: `${registry}/?${query}`, timeoutMs });
   if (response.status !== 200) throw statusError(response.status);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
-import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 
 const noProviders = json({ result_count: 0, results: [] });
-let registry: PlayedServer;
+let registry: FakeServer;
 // The address has to be known before the application is made.
-registry = await playServer(noProviders);
+registry = await startFakeServer(noProviders);
 const testApp = testApplication({ NPI_REGISTRY_URL: `${registry.url}/api` });
 const admin = signedIn(testApp);
 let id: string;
@@ -90,7 +90,7 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
       json({ Errors: [{ description: "Field first_name has less than 2 characters" }] }),
     ] as const,
   ])("%s: a sentence in the time of a button", async (_name, answer) => {
-    shortPatience(testApp, { button: 1000 });
+    shortTimeouts(testApp, { button: 1000 });
     registry.answer = answer;
     const started = Date.now();
     const { body } = await lookUp().expect(503);

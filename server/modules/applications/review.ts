@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import type { Database } from "#server/platform/database/database.ts";
 import { type NpiQuestion, npiSearchUrl } from "#server/modules/applications/npi-registry.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";

@@ -3,17 +3,17 @@ import { congressOn } from "#server/modules/representatives/census.ts";
 import { storageAway } from "#server/platform/storage/storage.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
-import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
-import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
-import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
 const admin = signedIn(testApp);
-let outside: PlayedServer;
-let crm: PlayedCrm;
+let outside: FakeServer;
+let crm: FakeCrm;
 
 const read = async (service: Connection["service"]): Promise<Connection> => {
   const { body } = await admin.get("/api/admin/connections").expect(200);
@@ -23,8 +23,8 @@ const trial = async (service: string) =>
   (await admin.post(`/api/admin/connections/${service}/test`).expect(200)).body;
 
 beforeAll(async () => {
-  outside = await playServer(json({}));
-  crm = await playCrm();
+  outside = await startFakeServer(json({}));
+  crm = await startFakeCrm();
   const { env } = testApp.services;
   Object.assign(env, {
     FIVE_CALLS_API_URL: outside.url,
@@ -106,7 +106,7 @@ describe("a test", () => {
   });
 
   test("of the mail server", async () => {
-    const smtp = await playSmtp();
+    const smtp = await startFakeSmtp();
     testApp.services.env.SMTP_URL = smtp.url;
     expect(await trial("mail")).toEqual({ ok: true, message: "The mail server lets us in." });
     expect(smtp.messages).toHaveLength(0);
@@ -172,7 +172,7 @@ describe("a test", () => {
     Object.keys(failures).map((failure) => [service, failure] as const),
   );
   test.each(ways)("of %s says why it failed, in the time of a button: %s", async (service, failure) => {
-    shortPatience(testApp, { button: 1000 });
+    shortTimeouts(testApp, { button: 1000 });
     outside.answer = failures[failure] ?? json({});
     const since = performance.now();
     const { ok, message } = await trial(service);
@@ -183,7 +183,7 @@ describe("a test", () => {
   });
 
   test("of a list of members that does not come says that it is on its way", async () => {
-    shortPatience(testApp, { button: 1000 });
+    shortTimeouts(testApp, { button: 1000 });
     outside.answer = failures.hanging ?? json({});
     const since = performance.now();
     const [first, second] = await Promise.all([trial("legislators"), trial("legislators")]);

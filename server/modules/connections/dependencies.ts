@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { tryCrm } from "#server/modules/crm/test-credentials.ts";
-import { takeFromQuota } from "#server/modules/representatives/quota.ts";
-import { fiveCallsAccess, readConfig } from "#server/modules/representatives/representative-config.ts";
 import { readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
-import { describeMail, tryMail } from "#server/platform/mail/mail-transport.ts";
+import { tryCrm } from "#server/modules/crm/test-credentials.ts";
 import { placeAddress } from "#server/modules/representatives/census.ts";
 import { askFiveCalls } from "#server/modules/representatives/five-calls.ts";
 import { legislatorsState } from "#server/modules/representatives/legislators.ts";
+import { takeFromQuota } from "#server/modules/representatives/quota.ts";
 import { refreshLegislators, refreshMessages } from "#server/modules/representatives/refresh-legislators.ts";
+import { fiveCallsAccess, readConfig } from "#server/modules/representatives/representative-config.ts";
+import { describeMail, tryMail } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Connection } from "#shared/api/connections.ts";
 
@@ -60,8 +60,8 @@ export const dependencies: Readonly<Record<Connection["service"], Dependency>> =
   mail: {
     name: "The mail server",
     describe: async ({ env }) => ({ configured: Boolean(env.SMTP_URL), detail: describeMail(env) }),
-    async try({ env, patience }) {
-      await tryMail(env, patience);
+    async try({ env, timeouts }) {
+      await tryMail(env, timeouts);
       return env.SMTP_URL ? "The mail server lets us in." : "Mails can be written to the outbox folder.";
     },
   },

@@ -1,7 +1,7 @@
+import { refreshMessages } from "#server/modules/representatives/refresh-legislators.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import { refreshMessages } from "#server/modules/representatives/refresh-legislators.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Connection } from "#shared/api/connections.ts";
@@ -9,11 +9,11 @@ import { dependencies, TestFailure } from "./dependencies.ts";
 
 /** Tries one service now, and notes how it did. Answers within 5 s. @throws only faults of our own */
 export async function tryConnection(services: Services, service: Connection["service"]) {
-  const { serviceHealth, patience } = services;
+  const { serviceHealth, timeouts } = services;
   const { name, try: attempt, notesItself } = dependencies[service];
   const noted = notesItself || service === "database" ? undefined : service;
   try {
-    const timeoutMs = patience.button;
+    const timeoutMs = timeouts.button;
     const message = await inTime(service, timeoutMs, (signal) => attempt(services, { signal, timeoutMs }));
     if (noted) serviceHealth.recordSuccess(noted);
     return { ok: true, message };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crmCredentials as credentials } from "#server/test/fakes/fake-crm.ts";
-import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { CrmRefusal, deleteContact, readLocation, upsertContact, waitAskedFor } from "./crm-client.ts";
 
-let crm: PlayedServer;
+let crm: FakeServer;
 beforeAll(async () => {
-  crm = await playServer(json({}));
+  crm = await startFakeServer(json({}));
 });
 afterAll(() => crm.close());
 const connection = () => ({ baseUrl: crm.url, credentials, timeoutMs: 2000 });

@@ -9,7 +9,7 @@ import type { CrmCredentials } from "./crm-credentials.ts";
 
 const version = "2021-07-28";
 /** Longest that the provider's wish to wait is obeyed before we ask again. */
-const longestWaitMs = 60 * 60_000;
+const maxWaitMs = 60 * 60_000;
 const standardWaitMs = 10_000;
 
 /** The CRM answered that it won't. `message` is the provider's own sentence. */
@@ -83,7 +83,7 @@ export function waitAskedFor(headers: OutboundAnswer["headers"]): number {
       : Number.isFinite(seconds)
         ? seconds * 1000
         : Date.parse(after) - Date.now() || standardWaitMs;
-  return Math.min(Math.max(asked, 1000), longestWaitMs);
+  return Math.min(Math.max(asked, 1000), maxWaitMs);
 }
 
 /** Calls the CRM once. @throws CrmRefusal, CrmBusy, OutboundError */

@@ -1,15 +1,15 @@
 import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
-import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 
-const { testApp, played, db, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();
+const { testApp, fake, db, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();
 
 describe("when the CRM fails", () => {
   test.each(["closing the connection", "500", "HTML", "50 MB", "redirecting"])(
@@ -17,37 +17,37 @@ describe("when the CRM fails", () => {
     async (failure) => {
       const failing = failures[failure];
       if (!failing) throw new Error(`there is no failure "${failure}"`);
-      played.crm.answer = failing;
+      fake.crm.answer = failing;
       start();
       const { id } = await register();
       await eventually(async () => expect((await contactOf(id))?.reason).toMatch(/^The CRM .+\.$/));
       const [row] = await crmRows();
       expect(row).toMatchObject({ status: "waiting", attempts: 1, claimedUntil: null });
       expect(Number(row?.nextAttemptAt) - Date.now()).toBeLessThanOrEqual(2000);
-      played.crm.recover();
+      fake.crm.recover();
       await due();
       await statusIs(id, "synced");
-      expect(played.crm.contacts.size).toBe(1);
+      expect(fake.crm.contacts.size).toBe(1);
     },
   );
 
   test("hanging: registering takes no longer, and a stop cuts it off, to go out later", async () => {
-    shortPatience(testApp, { deliveriesInHand: 300 });
-    played.crm.answer = failures.hanging ?? json({});
+    shortTimeouts(testApp, { deliveriesInHand: 300 });
+    fake.crm.answer = failures.hanging ?? json({});
     const worker = start();
     const began = performance.now();
     await register();
     // Far less than the CRM is waited for.
-    expect(performance.now() - began).toBeLessThan(testApp.services.patience.crmCall / 2);
-    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    expect(performance.now() - began).toBeLessThan(testApp.services.timeouts.crmCall / 2);
+    await eventually(() => expect(fake.crm.requests).toHaveLength(1));
     const stopping = performance.now();
     await worker.stop();
-    expect(performance.now() - stopping).toBeLessThan(testApp.services.patience.deliveriesStop);
+    expect(performance.now() - stopping).toBeLessThan(testApp.services.timeouts.deliveriesStop);
     expect((await crmRows())[0]).toMatchObject({ status: "waiting", claimedUntil: null });
   });
 
   test("with a reason as long as a book: the beginning is kept, and nothing waits for the reading", async () => {
-    played.crm.answer = json({ message: "a".repeat(1_500_000) }, 422);
+    fake.crm.answer = json({ message: "a".repeat(1_500_000) }, 422);
     start();
     const { id } = await register();
     await statusIs(id, "failed");
@@ -67,23 +67,23 @@ describe("when the CRM fails", () => {
       "property x should not exist; phone must be valid (422)",
     ],
   ])("%i: it is given up, with the provider's reason", async (status, message, reason) => {
-    played.crm.answer = json({ statusCode: status, message }, status);
+    fake.crm.answer = json({ statusCode: status, message }, status);
     start();
     const { id } = await register();
     await statusIs(id, "failed");
     expect(await contactOf(id)).toMatchObject({ reason });
     expect((await crmRows())[0]).toMatchObject({ status: "failed", lastError: reason });
-    expect(played.crm.requests).toHaveLength(1);
+    expect(fake.crm.requests).toHaveLength(1);
   });
 
   test("a change that is given up takes older ones along, which are forgotten in time as all are", async () => {
-    played.crm.answer = failures["500"] ?? json({});
+    fake.crm.answer = failures["500"] ?? json({});
     start();
     const { id } = await register();
     await eventually(async () =>
       expect((await crmRows())[0]).toMatchObject({ attempts: 1, claimedUntil: null }),
     );
-    played.crm.answer = failures["401"] ?? json({});
+    fake.crm.answer = failures["401"] ?? json({});
     await change(id);
     await statusIs(id, "failed");
     const dismissed = async () => (await crmRows()).filter(({ status }) => status === "dismissed");
@@ -105,7 +105,7 @@ describe("when the CRM fails", () => {
   });
 
   test("a reason keeps nothing of what was sent, neither person nor key", async () => {
-    played.crm.answer = (req, res) =>
+    fake.crm.answer = (req, res) =>
       json(
         {
           message: [
@@ -126,14 +126,14 @@ describe("when the CRM fails", () => {
 
   test("429: everybody waits as long as it asks, and no attempt is counted", async () => {
     let refused = 0;
-    played.crm.answer = (req, res) => {
+    fake.crm.answer = (req, res) => {
       refused += 1;
       json({ message: "Too many requests" }, 429, { "retry-after": "2" })(req, res);
     };
     start();
     const { id } = await register();
     await eventually(() => expect(refused).toBe(1));
-    played.crm.recover();
+    fake.crm.recover();
     const since = performance.now();
     const other = await register();
     await statusIs(other.id, "synced");
@@ -143,10 +143,10 @@ describe("when the CRM fails", () => {
   });
 
   test("429 for longer than a call can wait: the next person waits in the queue, and no attempt is counted", async () => {
-    played.crm.answer = json({ message: "Too many requests" }, 429, { "retry-after": "60" });
+    fake.crm.answer = json({ message: "Too many requests" }, 429, { "retry-after": "60" });
     start();
     const { id } = await register();
-    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    await eventually(() => expect(fake.crm.requests).toHaveLength(1));
     await eventually(async () => expect((await contactOf(id))?.reason).toBe("The CRM asked to slow down."));
     const next = await register();
     await eventually(async () =>
@@ -156,30 +156,30 @@ describe("when the CRM fails", () => {
         lastError: "Waits for its turn: the CRM takes so many calls at a time.",
       }),
     );
-    expect(played.crm.requests).toHaveLength(1);
+    expect(fake.crm.requests).toHaveLength(1);
   });
 
   test("a key that is refused while somebody is deleted: their contact goes when it is right again", async () => {
     start();
     const { id } = await register();
     await statusIs(id, "synced");
-    played.crm.answer = failures["401"] ?? json({});
+    fake.crm.answer = failures["401"] ?? json({});
     await deletePeople(testApp.services, [id]);
     await eventually(async () =>
       expect(await crmRows()).toMatchObject([{ kind: "crm.delete", status: "waiting", attempts: 1 }]),
     );
-    played.crm.recover();
+    fake.crm.recover();
     await due();
-    await eventually(() => expect(played.crm.contacts.size).toBe(0));
+    await eventually(() => expect(fake.crm.contacts.size).toBe(0));
   });
 
   test("what went out is noted as soon as the database is back, and does not go out twice", async () => {
     const { pool } = testApp.services.database;
     const warned = vi.spyOn(testApp.services.log, "warn");
-    const asDocumented = played.crm.answer;
-    played.crm.answer = (req, res) =>
+    const asDocumented = fake.crm.answer;
+    fake.crm.answer = (req, res) =>
       void pool.query("alter table deliveries rename to away").then(() => {
-        played.crm.recover();
+        fake.crm.recover();
         asDocumented(req, res);
       });
     start();
@@ -190,20 +190,20 @@ describe("when the CRM fails", () => {
     warned.mockRestore();
     await statusIs(id, "synced");
     await eventually(async () => expect((await crmRows())[0]?.status).toBe("done"));
-    expect(played.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(1);
+    expect(fake.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(1);
   });
 
   test("it gets 100 calls in 10 s at the most, however many workers there are", async () => {
     const times: number[] = [];
-    const asDocumented = played.crm.answer;
-    played.crm.answer = (req, res) => {
+    const asDocumented = fake.crm.answer;
+    fake.crm.answer = (req, res) => {
       times.push(performance.now());
       asDocumented(req, res);
     };
     for (let index = 0; index < 16; index += 1) await register();
     start();
     start();
-    await eventually(() => expect(played.crm.contacts.size).toBe(16));
+    await eventually(() => expect(fake.crm.contacts.size).toBe(16));
     await eventually(() => expect(times).toHaveLength(32));
     for (const time of times)
       expect(times.filter((other) => other >= time && other < time + 1000).length).toBeLessThanOrEqual(17);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { failures } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 
 /** What a person is called at the CRM follows what they are here: tags come, and go. */
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-let crm: PlayedCrm;
+let crm: FakeCrm;
 let worker: DeliveryWorker;
 beforeAll(async () => {
-  crm = await playCrm();
+  crm = await startFakeCrm();
   testApp.services.env.GHL_API_URL = crm.url;
   await saveCrmCredentials(testApp.services);
   worker = startDeliveryWorker(testApp.services);

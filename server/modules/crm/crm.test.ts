@@ -3,17 +3,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { crmCredentials, type PlayedCrm, playCrm, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
+import {
+  crmCredentials,
+  type FakeCrm,
+  saveCrmCredentials,
+  startFakeCrm,
+} from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-let crm: PlayedCrm;
+let crm: FakeCrm;
 let worker: DeliveryWorker | undefined;
 const db = () => testApp.services.database.db;
 
@@ -24,7 +29,7 @@ const statusIs = (id: string, status: string) =>
 const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
 
 beforeAll(async () => {
-  crm = await playCrm();
+  crm = await startFakeCrm();
   testApp.services.env.GHL_API_URL = crm.url;
 });
 afterAll(() => crm.close());
@@ -87,7 +92,7 @@ describe("POST /api/admin/test-ghl", () => {
   test.each(["hanging", "closing the connection", "500", "HTML", "50 MB", "redirecting", "429", "422"])(
     "%s: a sentence in the time of a button, without the key",
     async (failure) => {
-      shortPatience(testApp, { button: 1000 });
+      shortTimeouts(testApp, { button: 1000 });
       crm.answer = failures[failure] ?? json({});
       const since = performance.now();
       const { status, body } = await testGhl(crmCredentials);

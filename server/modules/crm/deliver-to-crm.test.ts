@@ -10,7 +10,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
-const { testApp, played, db, contactOf, start, lookOnce, register, change, statusIs, crmRows } =
+const { testApp, fake, db, contactOf, start, lookOnce, register, change, statusIs, crmRows } =
   crmApplication();
 
 describe("a registration reaches the CRM", () => {
@@ -18,7 +18,7 @@ describe("a registration reaches the CRM", () => {
     start();
     const { id, email } = await register({ phone: "(512) 555-0142", registrationType: "supporter" });
     await statusIs(id, "synced");
-    const [contact] = played.crm.contacts.values();
+    const [contact] = fake.crm.contacts.values();
     expect(contact).toMatchObject({
       tags: ["supporter"],
       fields: {
@@ -33,18 +33,18 @@ describe("a registration reaches the CRM", () => {
         dnd: true,
       },
     });
-    expect(played.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
+    expect(fake.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
     expect(await contactOf(id)).toMatchObject({ contactId: contact?.id, reason: null });
     await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
     await change(id);
-    await eventually(() => expect([...played.crm.contacts.values()][0]?.fields.dnd).toBe(false));
+    await eventually(() => expect([...fake.crm.contacts.values()][0]?.fields.dnd).toBe(false));
   });
 
   test("whoever comes from elsewhere has no country and no state there", async () => {
     start();
     const { id } = await register({ state: "Other/International" });
     await statusIs(id, "synced");
-    const [contact] = played.crm.contacts.values();
+    const [contact] = fake.crm.contacts.values();
     expect(contact?.fields).not.toHaveProperty("country");
     expect(contact?.fields).not.toHaveProperty("state");
   });
@@ -59,8 +59,8 @@ describe("a registration reaches the CRM", () => {
     start();
     start();
     for (const { id } of people) await statusIs(id, "synced");
-    expect(played.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(6);
-    expect(played.crm.contacts.size).toBe(6);
+    expect(fake.crm.calls().filter((call) => call === "POST /contacts/upsert")).toHaveLength(6);
+    expect(fake.crm.contacts.size).toBe(6);
     expect((await crmRows()).every(({ status }) => status === "done")).toBe(true);
   });
 
@@ -69,29 +69,29 @@ describe("a registration reaches the CRM", () => {
     const claim = (claimedUntil: Date) => db().update(deliveries).set({ attempts: 1, claimedUntil });
     await claim(new Date(Date.now() + 60_000));
     await lookOnce();
-    expect(played.crm.requests).toHaveLength(0);
+    expect(fake.crm.requests).toHaveLength(0);
     await claim(new Date(Date.now() - 1));
     await lookOnce();
     expect(await contactOf(id)).toMatchObject({ status: "synced" });
-    expect(played.crm.contacts.size).toBe(1);
+    expect(fake.crm.contacts.size).toBe(1);
   });
 
   test("a change during a call goes out after it, whoever else looks in the meantime", async () => {
     start();
     let letGo = () => {};
-    played.crm.answer = (req, res) => {
+    fake.crm.answer = (req, res) => {
       letGo = () => json({ contact: { id: "11111111-1111-4111-8111-111111111111" } })(req, res);
     };
     const { id } = await register();
-    await eventually(() => expect(played.crm.requests).toHaveLength(1));
-    played.crm.recover();
+    await eventually(() => expect(fake.crm.requests).toHaveLength(1));
+    fake.crm.recover();
     await db().update(registrations).set({ firstName: "Augusta" }).where(eq(registrations.id, id));
     await change(id);
     await lookOnce();
-    expect(played.crm.requests).toHaveLength(1);
+    expect(fake.crm.requests).toHaveLength(1);
     letGo();
     await eventually(() =>
-      expect([...played.crm.contacts.values()].map(({ fields }) => fields.firstName)).toEqual(["Augusta"]),
+      expect([...fake.crm.contacts.values()].map(({ fields }) => fields.firstName)).toEqual(["Augusta"]),
     );
   });
 });
@@ -101,7 +101,7 @@ describe("without credentials", () => {
     await db().delete(siteSettings);
     const { id } = await register();
     await lookOnce();
-    expect(played.crm.requests).toHaveLength(0);
+    expect(fake.crm.requests).toHaveLength(0);
     expect(await contactOf(id)).toMatchObject({ status: "waiting", reason: null });
     expect((await crmRows())[0]).toMatchObject({ attempts: 0, lastError: null });
     await saveCrmCredentials(testApp.services);
@@ -113,7 +113,7 @@ describe("without credentials", () => {
     await db().update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.BBBB.CCCC" });
     const { id } = await register();
     await lookOnce();
-    expect(played.crm.requests).toHaveLength(0);
+    expect(fake.crm.requests).toHaveLength(0);
     expect(await contactOf(id)).toMatchObject({ status: "waiting" });
   });
 });
@@ -124,7 +124,7 @@ describe("a person who is deleted", () => {
     const { id } = await register();
     await statusIs(id, "synced");
     await deletePeople(testApp.services, [id]);
-    await eventually(() => expect(played.crm.contacts.size).toBe(0));
+    await eventually(() => expect(fake.crm.contacts.size).toBe(0));
     await eventually(async () =>
       expect((await crmRows()).every(({ status }) => status === "done")).toBe(true),
     );
@@ -134,7 +134,7 @@ describe("a person who is deleted", () => {
     start();
     const { id } = await register();
     await statusIs(id, "synced");
-    played.crm.contacts.clear();
+    fake.crm.contacts.clear();
     await deletePeople(testApp.services, [id]);
     await eventually(async () =>
       expect((await crmRows()).map(({ kind, status }) => `${kind} ${status}`)).toEqual(["crm.delete done"]),
@@ -142,19 +142,19 @@ describe("a person who is deleted", () => {
   });
 
   test("also during the call that makes the contact", async () => {
-    const asDocumented = played.crm.answer;
+    const asDocumented = fake.crm.answer;
     let letGo = () => {};
-    played.crm.answer = (req, res) => {
+    fake.crm.answer = (req, res) => {
       letGo = () => asDocumented(req, res);
     };
     start();
     const { id } = await register();
-    await eventually(() => expect(played.crm.requests).toHaveLength(1));
+    await eventually(() => expect(fake.crm.requests).toHaveLength(1));
     await deletePeople(testApp.services, [id]);
-    played.crm.recover();
+    fake.crm.recover();
     letGo();
-    await eventually(() => expect(played.crm.calls()).toContain("DELETE /contacts/:id"));
-    await eventually(() => expect(played.crm.contacts.size).toBe(0));
+    await eventually(() => expect(fake.crm.calls()).toContain("DELETE /contacts/:id"));
+    await eventually(() => expect(fake.crm.contacts.size).toBe(0));
   });
 
   test("a contact that two people share stays for the one who stays", async () => {
@@ -168,7 +168,7 @@ describe("a person who is deleted", () => {
     await eventually(async () =>
       expect((await crmRows()).find(({ kind }) => kind === "crm.delete")?.status).toBe("done"),
     );
-    expect(played.crm.contacts.has(shared)).toBe(true);
+    expect(fake.crm.contacts.has(shared)).toBe(true);
   });
 });
 
@@ -179,6 +179,6 @@ test("a new address of a person leaves no contact behind with the old one", asyn
   await db().update(registrations).set({ email: "new@example.org" }).where(eq(registrations.id, id));
   await change(id);
   await eventually(() =>
-    expect([...played.crm.contacts.values()].map(({ fields }) => fields.email)).toEqual(["new@example.org"]),
+    expect([...fake.crm.contacts.values()].map(({ fields }) => fields.email)).toEqual(["new@example.org"]),
   );
 });

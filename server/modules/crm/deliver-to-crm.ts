@@ -11,17 +11,17 @@ import {
 import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { type CrmLimit, createCrmLimit } from "#server/modules/crm/crm-limit.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { hasOwner, noteContact, noteFailure, noteSynced, readPerson } from "./crm-contacts.ts";
-import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
-import type { Lane, Sent } from "#server/platform/outbox/channel.ts";
 
 const width = 4;
 
 /** Tells the CRM about people: contacts, their tags, their removal. */
-export function crmLane(services: Services): Lane {
+export function crmChannel(services: Services): Channel {
   const limit = createCrmLimit(services.database);
   return {
     name: "crm",
@@ -30,8 +30,8 @@ export function crmLane(services: Services): Lane {
       const credentials = await usableCredentials(services);
       if (!credentials) return undefined;
       return (delivery, signal) => {
-        const { env, patience } = services;
-        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: patience.crmCall, signal };
+        const { env, timeouts } = services;
+        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
         return delivery.kind === "crm.delete"
           ? removeContact(services, limit, connection, delivery)
           : bringUpToDate(services, limit, connection, delivery);

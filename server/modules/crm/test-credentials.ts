@@ -1,14 +1,14 @@
-import { badInput, HttpError, unavailable } from "#server/platform/http/errors.ts";
-import { meansStoredKey } from "#server/platform/http/stored-key.ts";
-import { withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { CrmBusy, CrmRefusal, readLocation } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, storedCredentials } from "#server/modules/crm/crm-credentials.ts";
+import { badInput, HttpError, unavailable } from "#server/platform/http/errors.ts";
+import { meansStoredKey } from "#server/platform/http/stored-key.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
 
-type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth" | "patience">;
+type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth" | "timeouts">;
 
 const means = (given: string, stored: string | undefined): string => {
   if (!meansStoredKey(given)) return given;
@@ -42,11 +42,11 @@ const refused: Record<number, string> = {
  * @throws HttpError 400 with what is wrong with the credentials, 503 when the CRM gives no usable answer.
  */
 export async function tryCrm(
-  { env, serviceHealth, patience }: Pick<Needed, "env" | "serviceHealth" | "patience">,
+  { env, serviceHealth, timeouts }: Pick<Needed, "env" | "serviceHealth" | "timeouts">,
   credentials: CrmCredentials,
 ): Promise<string> {
   try {
-    const name = await readLocation({ baseUrl: env.GHL_API_URL, credentials, timeoutMs: patience.button });
+    const name = await readLocation({ baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.button });
     serviceHealth.recordSuccess("crm");
     return name;
   } catch (error) {

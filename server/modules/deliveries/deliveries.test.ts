@@ -4,7 +4,7 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type PlayedSmtp, playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -15,7 +15,7 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
 let worker: DeliveryWorker | undefined;
-let smtp: PlayedSmtp | undefined;
+let smtp: FakeSmtp | undefined;
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
@@ -30,9 +30,9 @@ const list = async (service: string) =>
   (await admin.get(`/api/admin/deliveries?service=${service}`).expect(200)).body;
 const retry = (body: object) => admin.post("/api/admin/deliveries/retry").send(body);
 const dismiss = (body: object) => admin.post("/api/admin/deliveries/dismiss").send(body);
-const mailServer = async (more?: Parameters<typeof playSmtp>[0]) => {
+const mailServer = async (more?: Parameters<typeof startFakeSmtp>[0]) => {
   await smtp?.close();
-  smtp = await playSmtp(more);
+  smtp = await startFakeSmtp(more);
   testApp.services.env.SMTP_URL = smtp.url;
   return smtp;
 };

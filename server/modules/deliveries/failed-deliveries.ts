@@ -10,7 +10,7 @@ import { serviceHealth } from "#shared/schema/settings.ts";
 /** What was given up, for the CRM and for mail alike: how much there is, sending it again, letting it go. */
 
 /** More than this are told as this many: nobody counts further. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 /** So many at a time: no statement takes longer than the database allows. */
 const batchSize = 5000;
 
@@ -27,7 +27,7 @@ export async function countDeliveries(db: Database, service: DeliveryService) {
       .from(deliveries)
       .where(condition)
       .orderBy(...order)
-      .limit(mostCounted);
+      .limit(maxCounted);
     return db.$count(some.as("some"));
   };
   const { id, nextAttemptAt } = deliveries;

@@ -15,7 +15,7 @@ import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 import { inDisplayOrder, orderImages } from "./hero-images.ts";
 
 /** The pictures of the home page's carousel. */
-export function heroImageRoutes({ database: { db }, published }: Services): Router {
+export function heroImageRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
 
   const list = () =>
@@ -25,7 +25,7 @@ export function heroImageRoutes({ database: { db }, published }: Services): Rout
       .orderBy(...inDisplayOrder);
   router.get(
     listHeroImages.path,
-    published.endpoint(listHeroImages, () =>
+    responseCache.endpoint(listHeroImages, () =>
       db
         .select()
         .from(heroImages)
@@ -38,7 +38,7 @@ export function heroImageRoutes({ database: { db }, published }: Services): Rout
   route(router, createHeroImage, async ({ body }) => {
     const row = insertHeroImage.parse(body);
     const created = insertedRow(await db.insert(heroImages).values(row).returning());
-    published.changed();
+    responseCache.changed();
     return created;
   });
 
@@ -48,19 +48,19 @@ export function heroImageRoutes({ database: { db }, published }: Services): Rout
       .set({ ...changes, updatedAt: new Date() })
       .where(rowAsSeen(heroImages, id, seen))
       .returning();
-    published.changed();
+    responseCache.changed();
     return image ?? refuseUpdate(db, heroImages, id);
   });
 
   route(router, orderHeroImages, async ({ body }) => {
     const images = await orderImages(db, body.ids);
-    published.changed();
+    responseCache.changed();
     return images;
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {
     foundRow(await db.delete(heroImages).where(rowWithId(heroImages, id)).returning());
-    published.changed();
+    responseCache.changed();
   });
   return router;
 }

@@ -9,7 +9,7 @@ const path = "/api/hero-images";
 
 beforeEach(async () => {
   await testApp.services.database.db.delete(heroImages);
-  testApp.services.published.changed();
+  testApp.services.responseCache.changed();
 });
 
 const create = async (more: object = {}): Promise<AdminHeroImage> => {

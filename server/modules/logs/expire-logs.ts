@@ -1,8 +1,8 @@
 import { inArray, lt } from "drizzle-orm";
 import { locks, tryLock } from "#server/platform/database/locks.ts";
+import { repeat } from "#server/platform/jobs/repeat.ts";
 import type { Services } from "#server/platform/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
-import { repeat } from "#server/platform/jobs/repeat.ts";
 
 const everyMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { sayTotal } from "#server/platform/http/list-page.ts";
+import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listLogs } from "#shared/api/logs.ts";
@@ -13,7 +13,7 @@ export function logRoutes({ database }: Services): Router {
       listLogEntries(database.db, query),
       countLogEntries(database.db, query),
     ]);
-    sayTotal(setHeader, total);
+    setTotalHeader(setHeader, total);
     return entries;
   });
   return router;

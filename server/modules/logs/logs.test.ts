@@ -5,7 +5,7 @@ import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { failures, json, playServer } from "#server/test/fakes/fake-server.ts";
+import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -57,7 +57,7 @@ describe("what is logged", () => {
   });
 
   test("a call whose caller went away, as what it was: nobody saw the answer", async () => {
-    const outside = await playServer(failures.hanging ?? json({}));
+    const outside = await startFakeServer(failures.hanging ?? json({}));
     const server = createServer(testApp.app).listen(0, "127.0.0.1");
     try {
       await once(server, "listening");

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { literal } from "#server/platform/database/like.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { literal } from "#server/platform/database/like.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { listLogs } from "#shared/api/logs.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
@@ -10,7 +10,7 @@ type Filter = EndpointArgs<typeof listLogs>["query"];
 /** Entries are written in batches by several servers: an id may be this far from where its time would put it. */
 const idSlack = 50_000;
 /** Beyond it nobody reads the figure, and counting is slow. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 /** A search for fewer letters than the index knows (three) looks at so many of the newest entries. */
 const shortSearchReach = 100_000;
 
@@ -50,13 +50,13 @@ export const listLogEntries = (db: Database, filter: Filter) =>
     .orderBy(desc(adminLogs.id))
     .limit(filter.limit);
 
-/** How many entries match, counted up to `mostCounted`. */
+/** How many entries match, counted up to `maxCounted`. */
 export async function countLogEntries(db: Database, filter: Filter) {
   const some = db
     .select({ id: adminLogs.id })
     .from(adminLogs)
     .where(and(...matching(filter)))
-    .limit(mostCounted);
+    .limit(maxCounted);
   const total = await db.$count(some.as("some"));
-  return { total, isMinimum: total === mostCounted };
+  return { total, isMinimum: total === maxCounted };
 }

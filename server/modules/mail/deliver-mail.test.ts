@@ -6,18 +6,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
+import { type DeliveryKind, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type PlayedSmtp, playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, readOutbox } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { type DeliveryKind, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { messageId } from "./message-id.ts";
 
 const testApp = testApplication({
@@ -25,7 +25,7 @@ const testApp = testApplication({
   ADMIN_EMAIL: "boss@alliance.example",
 });
 let workers: DeliveryWorker[] = [];
-let smtp: PlayedSmtp | undefined;
+let smtp: FakeSmtp | undefined;
 const db = () => testApp.services.database.db;
 const start = () => workers.push(startDeliveryWorker(testApp.services));
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
@@ -211,8 +211,8 @@ describe("without a mail server", () => {
 });
 
 describe("over SMTP", () => {
-  const play = async (...args: Parameters<typeof playSmtp>) => {
-    smtp = await playSmtp(...args);
+  const play = async (...args: Parameters<typeof startFakeSmtp>) => {
+    smtp = await startFakeSmtp(...args);
     testApp.services.env.SMTP_URL = smtp.url;
     return smtp;
   };
@@ -261,7 +261,7 @@ describe("over SMTP", () => {
   });
 
   test("a server that takes the mail and never answers is left, and the mail tried again", async () => {
-    shortPatience(testApp, { mailSilence: 500 });
+    shortTimeouts(testApp, { mailSilence: 500 });
     await play({ hang: true });
     start();
     await register();

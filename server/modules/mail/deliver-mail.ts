@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
+import { type LetterFacts, letters } from "#server/modules/mail/email-templates.ts";
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { type LetterFacts, letters } from "#server/modules/mail/email-templates.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
 import { html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
 import { MailError, type OutgoingMail, removeMails, sendMail } from "#server/platform/mail/mail-transport.ts";
+import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
-import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
-import type { Lane, Sent } from "#server/platform/outbox/channel.ts";
 import { messageId } from "./message-id.ts";
 
 /** Writes to people, and to the administrator. */
-export function mailLane(services: Services): Lane {
+export function mailChannel(services: Services): Channel {
   return {
     name: "mail",
     width: 4,
@@ -51,11 +51,11 @@ async function readSite({ database, env }: Services): Promise<Site> {
 }
 
 async function mail(services: Services, delivery: DeliveryRow, site: Site): Promise<Sent> {
-  const { env, serviceHealth, activityLog, patience } = services;
+  const { env, serviceHealth, activityLog, timeouts } = services;
   const message = await write(services, delivery, site);
   if (!message) return {};
   try {
-    await sendMail(env, patience, message);
+    await sendMail(env, timeouts, message);
     serviceHealth.recordSuccess("mail");
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -2,13 +2,13 @@ import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { playSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 
 /** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */
 
@@ -69,9 +69,9 @@ const ways: [
   ],
   ["50 MB", () => greeting(fiftyMegabytes), true],
   ["busy (421)", () => greeting((socket) => void socket.end("421 Too many connections\r\n")), true],
-  ["login refused (535)", () => playSmtp({ refuseLogin: true }), true],
-  ["try again later (451)", () => playSmtp({ refuse: [451, "Greylisted, come back"] }), false],
-  ["hanging after the message", () => playSmtp({ hang: true }), false],
+  ["login refused (535)", () => startFakeSmtp({ refuseLogin: true }), true],
+  ["try again later (451)", () => startFakeSmtp({ refuse: [451, "Greylisted, come back"] }), false],
+  ["hanging after the message", () => startFakeSmtp({ hang: true }), false],
 ];
 
 test.each(ways)(
@@ -79,7 +79,7 @@ test.each(ways)(
   async (_name, start, isDoor) => {
     const bad = await start();
     close = bad.close;
-    const waitAsEver = shortPatience(testApp, { mailGreeting: 2000, mailSilence: 2000, button: 1000 });
+    const waitAsEver = shortTimeouts(testApp, { mailGreeting: 2000, mailSilence: 2000, button: 1000 });
     testApp.services.env.SMTP_URL = bad.url;
     worker = startDeliveryWorker(testApp.services);
     const since = performance.now();
@@ -106,7 +106,7 @@ test.each(ways)(
     await worker.stop();
     await bad.close();
     waitAsEver();
-    const good = await playSmtp();
+    const good = await startFakeSmtp();
     close = good.close;
     testApp.services.env.SMTP_URL = good.url;
     await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });

@@ -1,5 +1,5 @@
-import type { Secret } from "#server/platform/security/secret.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
 
 /**
  * Names the mail of a delivery: the same for every attempt, so that a mail that goes out twice after a crash is one mail to

@@ -41,7 +41,7 @@ interface Choice {
 
 /** Stores what a person has chosen, wherever it is kept; what the choice leaves out stays. */
 export async function choose(
-  { database, published }: Services,
+  { database, responseCache }: Services,
   { id, userId }: { id: string; userId: string },
   { subscribeUpdates, sharePublicly }: Choice,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function choose(
     if (sharePublicly !== undefined) await share(tx, { id, userId }, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
-  published.changed();
+  responseCache.changed();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
 import { notFound } from "#server/platform/http/errors.ts";
-import { pageOf, sayTotal } from "#server/platform/http/list-page.ts";
+import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -27,13 +27,13 @@ const inOrder = [
 ];
 
 /** The news: what is published, and every article as the administrator edits it (drafts and those for later, too). */
-export function newsRoutes({ database: { db }, published }: Services): Router {
+export function newsRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
 
   const standard = listNews.query.parse({});
   router.get(
     listNews.path,
-    published.endpoint(listNews, () => listPublishedNews(db, standard)),
+    responseCache.endpoint(listNews, () => listPublishedNews(db, standard)),
   );
   route(router, listNews, ({ query }) => listPublishedNews(db, query));
 
@@ -44,7 +44,7 @@ export function newsRoutes({ database: { db }, published }: Services): Router {
   });
 
   route(router, listAllNews, async ({ query, setHeader }) => {
-    sayTotal(setHeader, { total: await db.$count(newsArticles) });
+    setTotalHeader(setHeader, { total: await db.$count(newsArticles) });
     const articles = db
       .select()
       .from(newsArticles)
@@ -59,7 +59,7 @@ export function newsRoutes({ database: { db }, published }: Services): Router {
   route(router, createNewsArticle, async ({ body: { publishedAt = null, ...article } }) => {
     const row = insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) });
     const created = insertedRow(await db.insert(newsArticles).values(row).returning());
-    published.changed();
+    responseCache.changed();
     return created;
   });
 
@@ -74,13 +74,13 @@ export function newsRoutes({ database: { db }, published }: Services): Router {
         .returning();
       return assertPublishable(article ?? (await refuseUpdate(tx, newsArticles, id)));
     });
-    published.changed();
+    responseCache.changed();
     return updated;
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {
     foundRow(await db.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
-    published.changed();
+    responseCache.changed();
   });
   return router;
 }

@@ -1,6 +1,6 @@
+import { findPublishedArticle } from "#server/modules/news/news.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Env } from "#server/platform/env/env.ts";
-import { findPublishedArticle } from "#server/modules/news/news.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";

@@ -1,26 +1,26 @@
 import { Router } from "express";
-import { escapeHtml } from "#server/platform/http/escape.ts";
 import { listPublishedAddresses } from "#server/modules/news/news.ts";
-import { sendReadyAnswer } from "#server/platform/response-cache/cached-response.ts";
-import type { Services } from "#server/platform/services.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
+import { escapeHtml } from "#server/platform/http/escape.ts";
+import { sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
+import type { Services } from "#server/platform/services.ts";
 import { pages } from "#shared/pages.ts";
 
 /** Screens that are nobody's search result: the panel, and the pages that mails lead to. */
 const forRobotsToLeave = pages.filter(({ hidden }) => hidden).map(({ path }) => path);
 
 /** More than these in one file is against the protocol (https://www.sitemaps.org/protocol.html). */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 const entry = (address: string, lastChange?: Date) =>
   `  <url><loc>${escapeHtml(address)}</loc>${lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ""}</url>`;
 
 /** `/sitemap.xml` and `/robots.txt`: what search engines shall find, and what they shall leave. */
-export function crawlerRoutes({ env, database, published }: Services): Router {
+export function crawlerRoutes({ env, database, responseCache }: Services): Router {
   const router = Router();
 
   async function sitemap(): Promise<string> {
-    const articles = await listPublishedAddresses(database.db, mostAddresses - pages.length);
+    const articles = await listPublishedAddresses(database.db, maxAddresses - pages.length);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -41,7 +41,9 @@ export function crawlerRoutes({ env, database, published }: Services): Router {
 
   const serve = (path: string, contentType: string, load: () => Promise<string>) => {
     const source = { contentType, isAddress: true, load: async () => ({ text: await load() }) };
-    router.get(path, async (req, res) => sendReadyAnswer(req, res, await published.read(path, source)));
+    router.get(path, async (req, res) =>
+      sendCachedResponse(req, res, await responseCache.read(path, source)),
+    );
   };
   serve("/sitemap.xml", "application/xml; charset=utf-8", sitemap);
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots);

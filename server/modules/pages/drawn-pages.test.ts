@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import type { Drawing } from "#shared/drawing.ts";
+import type { Drawing } from "#shared/render.ts";
 
 const asked: Drawing[] = [];
 let drawn = "";
-const drawPage = async (drawing: Drawing): Promise<string> => {
+const renderPage = async (drawing: Drawing): Promise<string> => {
   asked.push(drawing);
   if (!drawn) throw new Error("this page can't be drawn");
   return drawn;
 };
-const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" }, undefined, drawPage);
+const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" }, undefined, renderPage);
 
 const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 640w" fetchPriority="high"/>';
 
 async function read(path: string, drawing: string, status = 200) {
   drawn = drawing;
   asked.length = 0;
-  testApp.services.published.changed();
+  testApp.services.responseCache.changed();
   return testApp.http.get(path).expect(status);
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Env } from "#server/platform/env/env.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { documentTitle } from "#shared/page-titles.ts";
 import type { Page } from "#shared/pages.ts";

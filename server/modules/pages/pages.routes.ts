@@ -1,10 +1,10 @@
 import { Router } from "express";
 import { readSettings, unsavedSettings } from "#server/modules/settings/settings.ts";
-import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
-import { type Publication, sendReadyAnswer } from "#server/platform/response-cache/cached-response.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
+import { type CachedText, sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
 import type { ReadJson } from "#server/platform/response-cache/response-cache.ts";
 import type { Services } from "#server/platform/services.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
+import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { type Page, pages } from "#shared/pages.ts";
 import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
@@ -33,12 +33,12 @@ const searchOf = ({ searches = [] }: Page, url: string): string =>
 
 interface Answer {
   status: number;
-  publication: Publication;
+  publication: CachedText;
 }
 
 /** Every address that is no file and no API: the single-page application, with what its first screen needs. */
-export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "drawPage">): Router {
-  const { env, log, database, published } = services;
+export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
+  const { env, log, database, responseCache } = services;
   const router = Router();
 
   /** A page must come even while the database is away: then with the defaults and without data. */
@@ -84,7 +84,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     // What stands in for a missing page has no address of its own.
     const path = page === notFoundPage ? "/404" : pathname;
     const address = search ? `${path}?${search}` : path;
-    const drawing = client.drawPage({ path, search, origin, answers }).then((html) => ({ address, html }));
+    const drawing = client.renderPage({ path, search, origin, answers }).then((html) => ({ address, html }));
     return orElse(drawing, undefined);
   }
 
@@ -93,8 +93,8 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     pathname: string,
     site: () => Site,
     content: (site: Site, json: ReadJson) => Promise<PageContent>,
-  ): Promise<Publication> =>
-    published.read(key, {
+  ): Promise<CachedText> =>
+    responseCache.read(key, {
       contentType: "text/html; charset=utf-8",
       // What stands in for a missing page or article has no address of its own, and another status.
       isAddress: !standIns.has(key),
@@ -165,7 +165,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       ? { status: 200, publication: await plainPage(page, pathname, searchOf(page, req.url)) }
       : await (articleId ? articleAnswer(articleId, pathname) : missing());
     if (status === 503) res.setHeader("Retry-After", "2");
-    sendReadyAnswer(req, res, publication, status);
+    sendCachedResponse(req, res, publication, status);
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import { pageOf, sayTotal } from "#server/platform/http/list-page.ts";
+import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -32,13 +32,13 @@ const inOrder = [
 export function patientStoryRoutes(services: Services): Router {
   const {
     database: { db },
-    published,
+    responseCache,
   } = services;
   const router = Router();
 
   router.get(
     listPatientStories.path,
-    published.endpoint(listPatientStories, () =>
+    responseCache.endpoint(listPatientStories, () =>
       db
         .select()
         .from(patientStories)
@@ -55,7 +55,7 @@ export function patientStoryRoutes(services: Services): Router {
 
   route(router, listAllPatientStories, async ({ query: { status, ...page }, setHeader }) => {
     const which = status && eq(patientStories.status, status);
-    sayTotal(setHeader, { total: await db.$count(patientStories, which) });
+    setTotalHeader(setHeader, { total: await db.$count(patientStories, which) });
     const stories = db
       .select()
       .from(patientStories)
@@ -71,7 +71,7 @@ export function patientStoryRoutes(services: Services): Router {
   route(router, createPatientStory, async ({ body }) => {
     const row = insertPatientStory.parse(body);
     const created = insertedRow(await db.insert(patientStories).values(row).returning());
-    published.changed();
+    responseCache.changed();
     return created;
   });
 
@@ -86,7 +86,7 @@ export function patientStoryRoutes(services: Services): Router {
       .where(rowAsSeen(patientStories, id, seen))
       .returning();
     if (!story) return refuseUpdate(db, patientStories, id);
-    published.changed();
+    responseCache.changed();
     if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
     return story;
   });
@@ -95,7 +95,7 @@ export function patientStoryRoutes(services: Services): Router {
     const deleted = foundRow(
       await db.delete(patientStories).where(rowWithId(patientStories, id)).returning(),
     );
-    published.changed();
+    responseCache.changed();
     // A face is gone with its story, not with the next sweep.
     await removeUnusedPhotos(services, [deleted.imageUrl]);
   });

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { messageId } from "#server/modules/mail/message-id.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -19,7 +19,7 @@ import { isPerson } from "./user-filter.ts";
  * @returns how many people were deleted.
  */
 export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
-  const { database, env, log, published, secret } = services;
+  const { database, env, log, responseCache, secret } = services;
   const known = ids.filter(isUuid);
   if (known.length === 0) return 0;
   const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
     if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
     return { deleted: userIds.length, photos, mails };
   });
-  published.changed();
+  responseCache.changed();
   await removeUnusedPhotos(services, photos);
   // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
   await removeMails(

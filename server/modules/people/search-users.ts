@@ -24,14 +24,14 @@ const nothing: Found = { ids: [], total: 0 };
 type Search = UserFilter & { q: string };
 
 /** Up to this many matches are always counted. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 /** So many of the newest people say how frequent a text is: the day somebody came has nothing to do with the name. */
 const sample = 1000;
 /** Met so often among them, a text is worth a walk along the order; so often, counting the newest will do. */
 const frequent = 5;
 const veryFrequent = 60;
 /** How many people are walked along at the most: half the work of fetching 10,000 matches. */
-const longestWalk = 20_000;
+const maxWalk = 20_000;
 
 /**
  * One page of the people whose text holds another. No single plan serves every search, and the planner can't know which. A text
@@ -43,9 +43,9 @@ export async function searchUsers(db: Database, search: Search, page: Page): Pro
   const isMany = met >= veryFrequent;
   if (isMany || (met >= frequent && !together)) {
     const { ids, total } = await walk(db, search, page, isMany ? amongNewest(search) : amongAll(search));
-    const isCounted = total > mostCounted || !isMany;
+    const isCounted = total > maxCounted || !isMany;
     if (ids.length === page.limit && isCounted)
-      return { ids, total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
+      return { ids, total: Math.min(total, maxCounted), isMinimum: total > maxCounted };
   }
   return sortAll(db, search, page);
 }
@@ -78,14 +78,13 @@ async function walk(db: Database, search: Search, { limit, offset }: Page, match
       array(
         select id::text from (
           select id, search_text from ${registrations} where ${isPerson}
-          order by ${orderOf(search).byColumn} limit ${longestWalk + 4 * offset}
+          order by ${orderOf(search).byColumn} limit ${maxWalk + 4 * offset}
         ) walked where ${hasText(search.q)} limit ${limit} offset ${offset}) as ids,
-      (select count(*)::int from (select from matches limit ${mostCounted + 1}) few) as total`);
+      (select count(*)::int from (select from matches limit ${maxCounted + 1}) few) as total`);
   return rows[0] ?? nothing;
 }
 
-const amongNewest = ({ q }: Search): SQL =>
-  sql`select from (${newest(longestWalk)}) newest where ${hasText(q)}`;
+const amongNewest = ({ q }: Search): SQL => sql`select from (${newest(maxWalk)}) newest where ${hasText(q)}`;
 
 const amongAll = ({ q }: Search): SQL =>
   sql`select from ${registrations} where ${isFoundByPieces(q)} and ${isPerson}`;
@@ -99,7 +98,7 @@ async function sortAll(db: Database, search: Search, page: Page): Promise<UserPa
   const others = piecesOfOthers(q);
   if (sort !== "name" || !others) return sortMatches(db, isFoundByPieces(q), search, page);
   const { key, byColumn, byKey } = orderOf(search);
-  const enough = Math.max(mostCounted, page.offset + page.limit) + 1;
+  const enough = Math.max(maxCounted, page.offset + page.limit) + 1;
   const matches = sql`
     (select id, ${key} from ${registrations}
       where ${nameBegins(q)} and ${isPerson} order by ${byColumn} limit ${enough})
@@ -107,7 +106,7 @@ async function sortAll(db: Database, search: Search, page: Page): Promise<UserPa
     (select id, ${key} from ${registrations} where ${hasText(q)} and ${hasPieces(others)} and ${isPerson})`;
   const found = await pageOf(db, matches, byKey, page);
   if (found.total < enough) return { ...found, isMinimum: false };
-  return { ids: found.ids, total: mostCounted, isMinimum: true };
+  return { ids: found.ids, total: maxCounted, isMinimum: true };
 }
 
 /** Fetches everybody of a condition, and sorts the page out of them. */

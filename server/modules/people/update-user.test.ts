@@ -182,7 +182,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     for (const [index, change] of changes.entries()) {
       const email = `leaves.${index}@example.org`;
       const { id } = await addAmbassador(email);
-      testApp.services.published.changed();
+      testApp.services.responseCache.changed();
       expect(await directory()).toContain(email);
       await put(id, change).expect(200);
       expect(await directory()).not.toContain(email);

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
 import { recordDecision } from "#server/modules/applications/requests.ts";
-import { emailTaken, isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { emailTaken, isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound, staleVersion } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -25,14 +25,14 @@ const userNotFound = () => notFound("We could not find this user. They may have 
  *   changed since `updatedAt`.
  */
 export async function savePerson(services: Services, id: string, update: Update) {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   if (!isUuid(id)) throw userNotFound();
   const oldPhotos = await database.db
     .transaction((tx) => write(tx, id, update))
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  published.changed();
+  responseCache.changed();
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
 }

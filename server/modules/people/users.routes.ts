@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/platform/http/guards.ts";
-import { sayTotal } from "#server/platform/http/list-page.ts";
+import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,7 +23,7 @@ import { findPerson, readUsers } from "./users.ts";
 
 /** The administrator's view of people (the wire calls them registrations). */
 export function userRoutes(services: Services): Router {
-  const { database, published, activityLog } = services;
+  const { database, responseCache, activityLog } = services;
   const router = Router();
 
   // The counts change with what is public, so they are kept like it: never older than a second, and read at most every
@@ -31,7 +31,7 @@ export function userRoutes(services: Services): Router {
   const counts = async (): Promise<{ total: number; pending: number }> => {
     const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
     return JSON.parse(
-      (await published.read("counts of people", { contentType: "application/json", load })).text,
+      (await responseCache.read("counts of people", { contentType: "application/json", load })).text,
     );
   };
 
@@ -43,7 +43,7 @@ export function userRoutes(services: Services): Router {
   route(router, listUsers, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
     const countAll = async () => (await counts()).total;
     const page = await findUsers(database.db, filter, { limit, offset }, countAll);
-    sayTotal(setHeader, page);
+    setTotalHeader(setHeader, page);
     return readUsers(database.db, page.ids);
   });
 

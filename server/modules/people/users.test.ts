@@ -49,7 +49,7 @@ describe("GET /api/admin/registrations", () => {
     const id = await addPerson({ email });
     const { db } = testApp.services.database;
     await db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
-    testApp.services.published.changed();
+    testApp.services.responseCache.changed();
     expect((await search({ q: "later.admin" })).total).toBe("0");
     const { body } = await admin.get(listPath).expect(200);
     expect(body.map((person: User) => person.id)).not.toContain(id);
@@ -110,7 +110,7 @@ describe("GET /api/admin/registrations", () => {
     await db.update(registrations).set({ processedAt: new Date() }).where(eq(registrations.id, decided));
     expect((await search({ pending: "true" })).people.map(({ id }) => id)).toEqual([waiting]);
     expect((await search({ pending: "true", q: "pending" })).total).toBe("1");
-    testApp.services.published.changed();
+    testApp.services.responseCache.changed();
     expect((await admin.get(`${listPath}/counts`)).body.pending).toBe(1);
   });
 
@@ -156,7 +156,7 @@ describe("with many people", () => {
   const many = 10_500;
 
   beforeAll(async () => {
-    const { env, published } = testApp.services;
+    const { env, responseCache } = testApp.services;
     const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
     await pool.query("delete from users where not is_admin");
     await addPeople(pool, many);
@@ -189,7 +189,7 @@ describe("with many people", () => {
       "update registrations set first_name = 'x@@@y' where id in (select id from registrations order by id desc limit 3)",
     );
     await pool.end();
-    published.changed();
+    responseCache.changed();
   }, 60_000);
 
   test("the plain array holds everybody once, in order", async () => {

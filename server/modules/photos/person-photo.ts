@@ -21,7 +21,7 @@ export async function finalizePersonPhoto(
   registrationId: string,
   upload: { url: string; origin: string },
 ): Promise<string> {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   const person = await findPerson(services, registrationId);
   const photoUrl = await processUpload(services, {
     ...upload,
@@ -35,7 +35,7 @@ export async function finalizePersonPhoto(
     await tx.update(users).set(change).where(eq(users.id, person.userId));
     await tx.update(ambassadorProfiles).set(change).where(eq(ambassadorProfiles.userId, person.userId));
   });
-  published.changed();
+  responseCache.changed();
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
   return photoUrl;
 }
@@ -66,7 +66,7 @@ async function findPerson({ database }: Services, registrationId: string) {
  * @throws HttpError 404 when there is no such registration or it is somebody else's (the same answer), 409 when it has a photo.
  */
 export async function attachPhoto(
-  { database, published }: Services,
+  { database, responseCache }: Services,
   registrationId: string,
   visitor: string | undefined,
   photoUrl: string,
@@ -94,5 +94,5 @@ export async function attachPhoto(
     if (!attached) throw conflict("photo_attached", "This registration has its photo already.");
     await tx.update(users).set(change).where(eq(users.id, attached.userId));
   });
-  published.changed();
+  responseCache.changed();
 }

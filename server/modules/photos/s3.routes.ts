@@ -3,9 +3,9 @@ import { z } from "zod";
 import { notFound } from "#server/platform/http/errors.ts";
 import { refuseForeignTypes, requireAdmin } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
+import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
-import type { Services } from "#server/platform/services.ts";
 import { photoType } from "#shared/api/uploads.ts";
 import { registerUpload } from "./uploads.ts";
 

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { failures, playServer } from "#server/test/fakes/fake-server.ts";
+import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { refusalOf, testKeys } from "#server/test/sigv4.ts";
 
-/** AWS' token service, played: it checks the signature and remembers what it was asked. */
+/** AWS' token service, fake: it checks the signature and remembers what it was asked. */
 const asked: URLSearchParams[] = [];
-const played = await playServer(async (req, res) => {
+const fake = await startFakeServer(async (req, res) => {
   const body = await buffer(req);
   const refused = refusalOf(req, new URL(req.url ?? "/", "http://sts"), body);
   if (refused)
@@ -18,16 +18,16 @@ const played = await playServer(async (req, res) => {
     <AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>short-lived</SecretAccessKey><SessionToken>token</SessionToken>
     <Expiration>2030-01-01T00:15:00Z</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`);
 });
-const answering = played.answer;
-afterAll(() => played.close());
+const answering = fake.answer;
+afterAll(() => fake.close());
 beforeEach(() => {
-  played.answer = answering;
+  fake.answer = answering;
 });
 
 const role = "arn:aws:iam::123456789012:role/photo-upload";
 const testApp = testApplication({
   S3_BUCKET: "photos",
-  S3_ENDPOINT: played.url,
+  S3_ENDPOINT: fake.url,
   S3_ACCESS_KEY_ID: testKeys.accessKeyId,
   S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
   S3_STS_ROLE_ARN: role,
@@ -69,7 +69,7 @@ test.each(["403", "500", "closing the connection", "HTML"])(
   "with the token service %s it says so, calmly",
   async (failure) => {
     const admin = await testApp.signIn();
-    played.answer = failures[failure] ?? answering;
+    fake.answer = failures[failure] ?? answering;
     const { body } = await admin.get("/s3/sts").expect(503);
     expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
   },

@@ -2,10 +2,10 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import { photoFiles, photoKeyOf } from "#server/modules/photos/photo-files.ts";
 import { sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { uploadLifeMs } from "#server/modules/photos/uploads.ts";
-import { quarantinePath } from "#server/platform/storage/storage.ts";
-import type { Services } from "#server/platform/services.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
 import { repeat } from "#server/platform/jobs/repeat.ts";
+import type { Services } from "#server/platform/services.ts";
+import { quarantinePath } from "#server/platform/storage/storage.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
 
 const everyMs = 10 * 60_000;
 /** How long a photo may wait in an open form until it is sent off. */

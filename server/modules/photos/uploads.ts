@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { conflict, fieldError, fileRefused, HttpError, notFound } from "#server/platform/http/errors.ts";
-import { quarantinePath } from "#server/platform/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
+import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 

@@ -20,13 +20,13 @@ import {
 
 /** Registering, and the public list of supporters. */
 export function registrationRoutes(services: Services): Router {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   const router = Router();
 
   route(router, register, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const registration = await registerPerson(services, body, identifyVisitor(req));
-    published.changed();
+    responseCache.changed();
     return registration;
   });
 
@@ -40,7 +40,7 @@ export function registrationRoutes(services: Services): Router {
   const firstPage = listRegistrations.query.parse({});
   router.get(
     listRegistrations.path,
-    published.endpoint(
+    responseCache.endpoint(
       listRegistrations,
       () => listPublicRegistrations(database.db, firstPage),
       (page) => linkToNext(page, firstPage.limit),
@@ -54,11 +54,11 @@ export function registrationRoutes(services: Services): Router {
 
   router.get(
     countRegistered.path,
-    published.endpoint(countRegistered, () => countPeopleRegistered(database.db)),
+    responseCache.endpoint(countRegistered, () => countPeopleRegistered(database.db)),
   );
   router.get(
     countSupporters.path,
-    published.endpoint(countSupporters, () => countPublicSupporters(database.db)),
+    responseCache.endpoint(countSupporters, () => countPublicSupporters(database.db)),
   );
   return router;
 }

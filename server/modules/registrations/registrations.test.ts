@@ -161,7 +161,7 @@ describe("GET /api/registrations", () => {
     await register(gone).expect(201);
     const { db } = testApp.services.database;
     await db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
-    testApp.services.published.changed();
+    testApp.services.responseCache.changed();
     const { text } = await testApp.http.get("/api/registrations");
     expect(text).not.toContain("Gone");
   });

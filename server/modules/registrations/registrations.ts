@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
-import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { firstDeliveries, outbox } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -54,7 +54,7 @@ export async function registerPerson(
     wantAmbassadorRole: isProvider && wantAmbassadorRole,
   };
   try {
-    await database.insertTogether([
+    await database.insertBatched([
       { table: users, values: insertUser.parse(user) },
       { table: registrations, values: insertRegistration.parse(registration) },
       ...(isProvider
@@ -110,7 +110,7 @@ export async function countPeopleRegistered(db: Database) {
 }
 
 /** A state with fewer public supporters is not named: they could be recognised. */
-const smallestCell = 5;
+const minCell = 5;
 
 /** How many public supporters there are, by type and by state. */
 export async function countPublicSupporters(db: Database) {
@@ -127,7 +127,7 @@ export async function countPublicSupporters(db: Database) {
     states.set(row.state, (states.get(row.state) ?? 0) + row.count);
   }
   const byState = [...states]
-    .filter(([, stateCount]) => stateCount >= smallestCell)
+    .filter(([, stateCount]) => stateCount >= minCell)
     .map(([state, stateCount]) => ({ state, count: stateCount }))
     .sort((a, b) => b.count - a.count || a.state.localeCompare(b.state));
   return { counts, byState };

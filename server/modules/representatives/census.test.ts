@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { censusAnswer } from "#server/test/fakes/fake-congress.ts";
-import { json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { congressOn, placeAddress } from "./census.ts";
 
-let census: PlayedServer;
+let census: FakeServer;
 beforeAll(async () => {
-  census = await playServer(json({}));
+  census = await startFakeServer(json({}));
 });
 afterAll(() => census.close());
 const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {

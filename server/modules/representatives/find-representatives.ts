@@ -1,18 +1,18 @@
-import { fieldError, unavailable } from "#server/platform/http/errors.ts";
-import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { AllFailedError, type Ask, askInTurn } from "#server/modules/representatives/ask-in-turn.ts";
 import { membersByZipCode } from "#server/modules/representatives/by-zip-code.ts";
 import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
 import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
+import { fieldError, unavailable } from "#server/platform/http/errors.ts";
+import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { createLookupCache } from "./lookup-cache.ts";
 import { takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 
-type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "patience">;
+type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts">;
 
 /** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
@@ -66,7 +66,7 @@ async function askSources(
   access: FiveCallsAccess | undefined,
   address: string,
 ): Promise<FoundMembers> {
-  const { lookup, firstSource, firstSourceByZipCode } = services.patience;
+  const { lookup, firstSource, firstSourceByZipCode } = services.timeouts;
   const until = performance.now() + lookup;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
   const zipCode = zipCodeAlone(address);

@@ -54,7 +54,7 @@ const answer = z.object({
 });
 
 /** More entries than this are no answer about one address. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output<Rule>[] =>
   list.flatMap((entry) => {
@@ -75,7 +75,7 @@ function normalise(member: z.output<typeof representative>): Representative {
     photoURL: isWebAddress(photoURL) ? photoURL : "",
     field_offices: readable(office, field_offices)
       .filter(({ phone }) => phone)
-      .slice(0, mostMembers),
+      .slice(0, maxMembers),
   };
 }
 
@@ -102,7 +102,7 @@ export async function askFiveCalls(
 }
 
 function present(found: z.output<typeof answer>): FoundMembers | undefined {
-  const members = readable(representative, found.representatives.slice(0, mostMembers))
+  const members = readable(representative, found.representatives.slice(0, maxMembers))
     .filter(isInCongress)
     .map(normalise);
   const house = members.filter(isHouseMember);

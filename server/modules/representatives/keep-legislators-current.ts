@@ -1,7 +1,7 @@
 import { legislatorsState } from "#server/modules/representatives/legislators.ts";
 import { refreshLegislators } from "#server/modules/representatives/refresh-legislators.ts";
-import type { Services } from "#server/platform/services.ts";
 import { repeat } from "#server/platform/jobs/repeat.ts";
+import type { Services } from "#server/platform/services.ts";
 
 const hour = 3_600_000;
 const oldAfterMs = 24 * hour;

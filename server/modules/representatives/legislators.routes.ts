@@ -1,12 +1,12 @@
 import { Router } from "express";
-import { unavailable } from "#server/platform/http/errors.ts";
-import { route } from "#server/platform/http/route.ts";
 import { legislatorsState } from "#server/modules/representatives/legislators.ts";
 import {
   isRefreshing,
   refreshLegislators,
   refreshMessages,
 } from "#server/modules/representatives/refresh-legislators.ts";
+import { unavailable } from "#server/platform/http/errors.ts";
+import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getLegislatorsStatus, refreshLegislators as refreshEndpoint } from "#shared/api/representatives.ts";
 
@@ -23,7 +23,7 @@ export function legislatorRoutes(services: Services): Router {
     // It goes on by itself: the panel asks for the state while it does.
     const outcome = refreshLegislators(services);
     const soon = new Promise<"under way">((resolve) =>
-      setTimeout(resolve, services.patience.button, "under way").unref(),
+      setTimeout(resolve, services.timeouts.button, "under way").unref(),
     );
     outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
     const first = await Promise.race([outcome, soon]);

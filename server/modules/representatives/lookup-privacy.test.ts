@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { describeError } from "#server/platform/logging/log.ts";
-import { lookupApplication } from "#server/test/lookup-app.ts";
 import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { lookupApplication } from "#server/test/lookup-app.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 let written = "";
@@ -18,7 +18,7 @@ const log = pino(
     },
   }),
 );
-const { testApp, played, configure, look } = lookupApplication(log);
+const { testApp, fake, configure, look } = lookupApplication(log);
 
 const street = "90347114 Nowhere Boulevard";
 const address = `${street}, Austin, TX 78701`;
@@ -40,9 +40,9 @@ describe("an address", () => {
     async (_name, failure) => {
       await configure({ enableLogging: true });
       await look(address).expect(200);
-      shortPatience(testApp, { lookup: 600, firstSource: 200 });
-      played.fiveCalls.answer = failure;
-      played.census.answer = failure;
+      shortTimeouts(testApp, { lookup: 600, firstSource: 200 });
+      fake.fiveCalls.answer = failure;
+      fake.census.answer = failure;
       const { text } = await look(`${address} `.replace("90347114", "90347124")).expect(503);
       await testApp.services.activityLog.close();
       await testApp.services.serviceHealth.flush();
@@ -74,10 +74,10 @@ describe("enableLogging", () => {
         duration: expect.any(Number),
       },
     ]);
-    played.fiveCalls.answer = json(fiveCallsAnswer([{ name: "One", area: "US Senate" }]));
+    fake.fiveCalls.answer = json(fiveCallsAnswer([{ name: "One", area: "US Senate" }]));
     await look().expect(200);
     expect((await lookups()).at(-1)?.message).toBe("A lookup was answered with 1 representative");
-    played.fiveCalls.answer = json({}, 429);
+    fake.fiveCalls.answer = json({}, 429);
     await look().expect(200);
     expect(await lookups()).toHaveLength(3);
   });

@@ -8,15 +8,15 @@ import { keepLegislatorsFresh } from "#server/modules/representatives/keep-legis
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
-import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import { refreshLegislators } from "./refresh-legislators.ts";
 
 const variables: Record<string, string> = {};
-let site: PlayedServer;
+let site: FakeServer;
 beforeAll(async () => {
-  site = await playServer(legislatorsSite());
+  site = await startFakeServer(legislatorsSite());
   variables.LEGISLATORS_URL = site.url;
 });
 const testApp = testApplication(variables);

@@ -1,5 +1,5 @@
 import { locks } from "#server/platform/database/locks.ts";
-import { unlessUnderWay } from "#server/platform/database/unless-under-way.ts";
+import { tryWithLock } from "#server/platform/database/try-with-lock.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -39,7 +39,7 @@ export async function isRefreshing({ database }: Pick<Services, "database">): Pr
 
 /** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
-  const outcome = await unlessUnderWay(services.database, locks.legislators, () => refresh(services));
+  const outcome = await tryWithLock(services.database, locks.legislators, () => refresh(services));
   return outcome ?? "under way elsewhere";
 }
 

@@ -1,11 +1,11 @@
 import dns from "node:dns/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { signedIn } from "#server/test/app.ts";
-import { lookupApplication } from "#server/test/lookup-app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { lookupApplication } from "#server/test/lookup-app.ts";
 import { representativeConfig } from "#shared/schema/settings.ts";
 
-const { testApp, played, look } = lookupApplication();
+const { testApp, fake, look } = lookupApplication();
 const admin = signedIn(testApp);
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,7 +17,7 @@ describe("GET /api/config", () => {
   test("has the defaults, and the key as four asterisks only", async () => {
     expect(await read()).toEqual({
       fiveCallsApiKey: "****",
-      apiEndpoint: `${played.fiveCalls.url}/v1`,
+      apiEndpoint: `${fake.fiveCalls.url}/v1`,
       enableApiKeyRestrictions: true,
       allowedDomains: null,
       quotaLimit: 25_000,
@@ -53,7 +53,7 @@ describe("POST /api/config", () => {
     expect(body).toMatchObject({ fiveCallsApiKey: "****", quotaLimit: 7, enableLogging: true });
     expect(JSON.stringify(await stored())).not.toContain("brand-new");
     await look().expect(200);
-    expect(played.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("brand-new");
+    expect(fake.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("brand-new");
   });
 
   test.each(["****", "__KEEP__"])(
@@ -63,7 +63,7 @@ describe("POST /api/config", () => {
       const { body } = await save({ fiveCallsApiKey, quotaLimit: 9 });
       expect(body).toMatchObject({ quotaLimit: 9, testAddress: "1 Main St, Austin, TX" });
       await look().expect(200);
-      expect(played.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("the-first");
+      expect(fake.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("the-first");
     },
   );
 
@@ -149,10 +149,10 @@ describe("POST /api/config", () => {
   });
 
   test("outside production an endpoint on this machine is called, and nothing else on a private network", async () => {
-    const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: `${played.fiveCalls.url}/other/` });
+    const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: `${fake.fiveCalls.url}/other/` });
     expect(status).toBe(200);
     await look().expect(200);
-    expect(played.fiveCalls.requests[0]?.path).toMatch(/^\/other\/representatives\?/);
+    expect(fake.fiveCalls.requests[0]?.path).toMatch(/^\/other\/representatives\?/);
     // As if its name had come to lead elsewhere since it was saved.
     await testApp.services.database.db
       .update(representativeConfig)
@@ -161,9 +161,9 @@ describe("POST /api/config", () => {
   });
 
   test("a redirect of the endpoint is not followed", async () => {
-    const elsewhere = played.census.requests;
-    played.fiveCalls.answer = (_req, res) =>
-      void res.writeHead(302, { location: `${played.census.url}/stolen` }).end();
+    const elsewhere = fake.census.requests;
+    fake.fiveCalls.answer = (_req, res) =>
+      void res.writeHead(302, { location: `${fake.census.url}/stolen` }).end();
     await look().expect(200);
     expect(elsewhere.filter(({ path }) => path.includes("stolen"))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("POST /api/config", () => {
 
 describe("the state of the sources", () => {
   test("is noted with a reason", async () => {
-    played.fiveCalls.answer = failures["401"] ?? json({});
+    fake.fiveCalls.answer = failures["401"] ?? json({});
     await look().expect(200);
     await testApp.services.serviceHealth.flush();
     const { rows } = await testApp.services.database.pool.query(

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
 
-const { testApp, played, configure, look } = lookupApplication();
+const { testApp, fake, configure, look } = lookupApplication();
 
 type Named = { name: string };
 const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
@@ -49,12 +49,12 @@ describe("by 5 Calls", () => {
       source: "5calls",
       asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    const [request] = played.fiveCalls.requests;
+    const [request] = fake.fiveCalls.requests;
     const asked = new URL(request?.path ?? "", "http://x");
     expect(asked.pathname).toBe("/v1/representatives");
     expect(asked.searchParams.get("location")).toBe("1100 Congress Ave, Austin, TX 78701");
     expect(request?.headers["x-5calls-token"]).toBe("env-key");
-    expect(played.census.requests).toEqual([]);
+    expect(fake.census.requests).toEqual([]);
   });
 
   test("shows every candidate of a split place, and asks for the street", async () => {
@@ -64,7 +64,7 @@ describe("by 5 Calls", () => {
       { name: "S1", area: "US Senate" },
       { name: "S2", area: "US Senate" },
     ];
-    played.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+    fake.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
     const { body } = await look("78701").expect(200);
     expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
     expect(namesIn(body)).toEqual(["First", "Second", "S1", "S2"]);
@@ -72,7 +72,7 @@ describe("by 5 Calls", () => {
   });
 
   test("takes what is missing or strange as missing", async () => {
-    played.fiveCalls.answer = json({
+    fake.fiveCalls.answer = json({
       representatives: [
         {
           name: "Only Name",
@@ -96,14 +96,14 @@ describe("by 5 Calls", () => {
     ["in a form that is not its own", { representatives: "many" }],
     ["with nobody in Congress", fiveCallsAnswer([{ name: "Gus Governor", area: "Governor" }])],
   ])("an answer %s is none: the second source is asked", async (_name, answer) => {
-    played.fiveCalls.answer = json(answer);
+    fake.fiveCalls.answer = json(answer);
     const { body } = await look().expect(200);
     expect(body.source).toBe("census");
     expect(namesIn(body)).toContain(well);
   });
 
   test("with a fault of our own it is an error of ours, not an apology for the sources", async () => {
-    played.fiveCalls.answer = failures["500"] ?? json({});
+    fake.fiveCalls.answer = failures["500"] ?? json({});
     const { pool } = testApp.services.database;
     await pool.query("alter table data_refreshes rename to away");
     try {
@@ -114,11 +114,11 @@ describe("by 5 Calls", () => {
   });
 
   test.each(failing)("%s: the second source answers, within the time of a lookup", async (_name, failure) => {
-    shortPatience(testApp, { firstSource: 400 });
-    played.fiveCalls.answer = failure;
+    shortTimeouts(testApp, { firstSource: 400 });
+    fake.fiveCalls.answer = failure;
     const started = performance.now();
     const { body } = await look().expect(200);
-    expect(performance.now() - started).toBeLessThan(testApp.services.patience.lookup);
+    expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
     expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
     expect(namesIn(body)).toContain(well);
   });
@@ -126,9 +126,9 @@ describe("by 5 Calls", () => {
   test.each(failing)(
     "%s, and the Census too: a 503 with a sentence, in one lookup's time",
     async (_name, failure) => {
-      shortPatience(testApp, { lookup: 1200, firstSource: 400 });
-      played.fiveCalls.answer = failure;
-      played.census.answer = failure;
+      shortTimeouts(testApp, { lookup: 1200, firstSource: 400 });
+      fake.fiveCalls.answer = failure;
+      fake.census.answer = failure;
       const started = performance.now();
       const { body, headers } = await look().expect(503);
       expect(performance.now() - started).toBeLessThan(2400);
@@ -142,23 +142,23 @@ describe("by 5 Calls", () => {
 
   test("slow but well, with a Census that fails: waits for it", async () => {
     let answer = () => {};
-    played.fiveCalls.answer = (req, res) => {
+    fake.fiveCalls.answer = (req, res) => {
       answer = () => json(fiveCallsAnswer())(req, res);
     };
-    played.census.answer = (_req, res) => res.writeHead(500).end(() => answer());
+    fake.census.answer = (_req, res) => res.writeHead(500).end(() => answer());
     const { body } = await look().expect(200);
     expect(body.source).toBe("5calls");
   });
 
   test("an address that it can't place goes to the Census, which knows the territories", async () => {
-    played.fiveCalls.answer = json({ error: "not found" }, 400);
-    played.census.answer = json(censusAnswer({ state: "PR", geoid: "7298" }));
+    fake.fiveCalls.answer = json({ error: "not found" }, 400);
+    fake.census.answer = json(censusAnswer({ state: "PR", geoid: "7298" }));
     const { body } = await look().expect(200);
     expect(body.representatives).toMatchObject([
       { name: "Han Commissioner", reason: "This is your resident commissioner in the House." },
     ]);
     expect(body.notes[0]).toContain("Puerto Rico has a resident commissioner in the House and no senators");
-    played.census.answer = failures.HTML ?? json({});
+    fake.census.answer = failures.HTML ?? json({});
     const nobody = await look().expect(200);
     expect(nobody.body).toMatchObject({ representatives: [], source: "5calls" });
   });
@@ -181,23 +181,23 @@ describe("the address", () => {
     async (address) => {
       const { body } = await look(address).expect(400);
       expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
-      expect(played.fiveCalls.requests).toEqual([]);
+      expect(fake.fiveCalls.requests).toEqual([]);
     },
   );
 
   test("is asked for once: the same again comes from memory, until the configuration changes", async () => {
     await look("12 Main St, Austin, TX 78701").expect(200);
     await look(" 12  main st, austin tx 78701 ").expect(200);
-    expect(played.fiveCalls.requests).toHaveLength(1);
+    expect(fake.fiveCalls.requests).toHaveLength(1);
     await configure();
     await look("12 Main St, Austin, TX 78701").expect(200);
-    expect(played.fiveCalls.requests).toHaveLength(2);
+    expect(fake.fiveCalls.requests).toHaveLength(2);
   });
 
   test("an answer in the place of a failed first source is not kept", async () => {
-    played.fiveCalls.answer = failures["500"] ?? json({});
+    fake.fiveCalls.answer = failures["500"] ?? json({});
     expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("census");
-    played.fiveCalls.answer = json(fiveCallsAnswer());
+    fake.fiveCalls.answer = json(fiveCallsAnswer());
     expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("5calls");
   });
 });
@@ -209,7 +209,7 @@ describe("the quota", () => {
     const sources = answers.map(({ body }) => body.source);
     expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
     expect(sources.filter((source) => source === "census")).toHaveLength(7);
-    expect(played.fiveCalls.requests).toHaveLength(3);
+    expect(fake.fiveCalls.requests).toHaveLength(3);
     const [usage] = await testApp.services.database.db
       .select()
       .from(serviceUsage)

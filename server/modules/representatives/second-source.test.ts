@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { shortPatience } from "#server/test/short-timeouts.ts";
+import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { legislators, serviceUsage } from "#shared/schema/settings.ts";
 
-const { testApp, played, configure, look } = lookupApplication();
+const { testApp, fake, configure, look } = lookupApplication();
 
 type Named = { name: string };
 const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
@@ -14,7 +14,7 @@ describe("by the Census and our own list", () => {
   const askCensus = async (...matches: Parameters<typeof censusAnswer>) => {
     await configure({ quotaLimit: 1 });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
-    played.census.answer = json(censusAnswer(...matches));
+    fake.census.answer = json(censusAnswer(...matches));
     return (await look().expect(200)).body;
   };
   const today = () => new Date().toISOString().slice(0, 10);
@@ -35,10 +35,10 @@ describe("by the Census and our own list", () => {
       area: "US House",
       field_offices: [{ city: "Austin", phone: "512-555-0120" }],
     });
-    expect(new URL(played.census.requests[0]?.path ?? "", "http://x").searchParams.get("vintage")).toBe(
+    expect(new URL(fake.census.requests[0]?.path ?? "", "http://x").searchParams.get("vintage")).toBe(
       "ACS2025_Current",
     );
-    expect(played.fiveCalls.requests).toEqual([]);
+    expect(fake.fiveCalls.requests).toEqual([]);
   });
 
   test("at large, with one Senate seat vacant", async () => {
@@ -79,7 +79,7 @@ describe("by the Census and our own list", () => {
     const several = await askCensus({}, { state: "VT", geoid: "5000" });
     expect(several).toMatchObject({ representatives: [], location: "" });
     expect(several.notes[0]).toContain("more than one state");
-    played.census.answer = json(censusAnswer());
+    fake.census.answer = json(censusAnswer());
     const { body } = await look().expect(200);
     expect(body).toMatchObject({ representatives: [], location: "" });
   });
@@ -87,7 +87,7 @@ describe("by the Census and our own list", () => {
   test("an answer for another Congress is refused", async () => {
     await configure({ quotaLimit: 1 });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
-    played.census.answer = json(censusAnswer({ congress: "120" }));
+    fake.census.answer = json(censusAnswer({ congress: "120" }));
     await look().expect(503);
   });
 
@@ -98,7 +98,7 @@ describe("by the Census and our own list", () => {
     const { body } = await look().expect(503);
     expect(body.message).toMatch(/^The list of members of Congress is not here yet/);
     expect((await look("78701").expect(503)).body.message).toBe(body.message);
-    expect(played.census.requests).toEqual([]);
+    expect(fake.census.requests).toEqual([]);
   });
 
   test("a member of whom the list has little is there all the same", async () => {
@@ -113,8 +113,8 @@ describe("by the Census and our own list", () => {
 describe("by a ZIP code alone", () => {
   beforeEach(async () => {
     await configure();
-    played.fiveCalls.answer = failures["500"] ?? json({});
-    played.census.answer = failures["500"] ?? json({});
+    fake.fiveCalls.answer = failures["500"] ?? json({});
+    fake.census.answer = failures["500"] ?? json({});
   });
 
   test.each([
@@ -140,15 +140,15 @@ describe("by a ZIP code alone", () => {
       expect(body.notes).toEqual([
         expect.stringMatching(/Texas.*please add your house number, street and city/),
       ]);
-      expect(played.census.requests).toEqual([]);
+      expect(fake.census.requests).toEqual([]);
     },
   );
 
   test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
-    shortPatience(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
-    played.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 300);
+    shortTimeouts(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
+    fake.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 300);
     expect((await look("78703").expect(200)).body.source).toBe("5calls");
-    played.fiveCalls.answer = failures.hanging ?? json({});
+    fake.fiveCalls.answer = failures.hanging ?? json({});
     const started = performance.now();
     expect((await look("78704").expect(200)).body.source).toBe("legislators");
     expect(performance.now() - started).toBeLessThan(3000);
@@ -179,9 +179,9 @@ describe("by a ZIP code alone", () => {
   });
 
   test("a street that can't be placed is not answered by its ZIP code", async () => {
-    played.census.answer = json(censusAnswer());
+    fake.census.answer = json(censusAnswer());
     const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
     expect(body.representatives).toEqual([]);
-    expect(played.census.requests).toHaveLength(1);
+    expect(fake.census.requests).toHaveLength(1);
   });
 });

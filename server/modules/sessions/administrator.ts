@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { inTurn } from "#server/platform/database/in-turn.ts";
-import { locks } from "#server/platform/database/locks.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { locks } from "#server/platform/database/locks.ts";
+import { withLock } from "#server/platform/database/with-lock.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
@@ -17,7 +17,7 @@ export async function ensureAdministrator({
   env,
   passwords,
 }: Pick<Services, "database" | "env" | "passwords">): Promise<string | undefined> {
-  return inTurn(db, locks.administrator, async (tx) => {
+  return withLock(db, locks.administrator, async (tx) => {
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       return undefined;

@@ -76,7 +76,7 @@ export async function listAppSettingRows(db: Database) {
  * @throws HttpError 409 when it is not any more what its editor saw.
  */
 export async function saveAppSetting(
-  { database, published }: Services,
+  { database, responseCache }: Services,
   { key, value }: Pick<AppSetting, "key" | "value">,
   seen: URLSearchParams,
 ) {
@@ -95,6 +95,6 @@ export async function saveAppSetting(
     })
     .returning();
   if (!saved) throw staleVersion();
-  published.changed();
+  responseCache.changed();
   return { ...saved, key };
 }

@@ -10,7 +10,7 @@ import { presentSettings, readSettings, saveSettings, seenIn } from "./settings.
 
 /** The settings of the site: the one row of the Settings tab, and its links and texts. */
 export function settingsRoutes(services: Services): Router {
-  const { database, published } = services;
+  const { database, responseCache } = services;
   const router = Router();
 
   route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
@@ -31,7 +31,7 @@ export function settingsRoutes(services: Services): Router {
 
   router.get(
     getSiteLinks.path,
-    published.endpoint(getSiteLinks, () => readSiteLinks(database.db)),
+    responseCache.endpoint(getSiteLinks, () => readSiteLinks(database.db)),
   );
   return router;
 }

@@ -68,6 +68,6 @@ export async function saveSettings(
     assertSeen(presentSettings(before), seen);
     return foundRow(await tx.update(siteSettings).set(row).returning());
   });
-  services.published.changed();
+  services.responseCache.changed();
   return saved;
 }

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { Router } from "express";
-import { pageOf, sayTotal } from "#server/platform/http/list-page.ts";
+import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,18 +15,18 @@ import {
 import { insertStudy, studies } from "#shared/schema/content.ts";
 
 /** The studies: published as they are, edited by the administrator. */
-export function studyRoutes({ database: { db }, published }: Services): Router {
+export function studyRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
   const list = () =>
     db.select().from(studies).orderBy(desc(studies.year), desc(studies.createdAt), desc(studies.id));
 
   router.get(
     listStudies.path,
-    published.endpoint(listStudies, () => list()),
+    responseCache.endpoint(listStudies, () => list()),
   );
 
   route(router, listAllStudies, async ({ query, setHeader }) => {
-    sayTotal(setHeader, { total: await db.$count(studies) });
+    setTotalHeader(setHeader, { total: await db.$count(studies) });
     return pageOf(list().$dynamic(), query);
   });
 
@@ -36,7 +36,7 @@ export function studyRoutes({ database: { db }, published }: Services): Router {
 
   route(router, createStudy, async ({ body }) => {
     const created = insertedRow(await db.insert(studies).values(insertStudy.parse(body)).returning());
-    published.changed();
+    responseCache.changed();
     return created;
   });
 
@@ -46,13 +46,13 @@ export function studyRoutes({ database: { db }, published }: Services): Router {
       .set({ ...changes, updatedAt: new Date() })
       .where(rowAsSeen(studies, id, seen))
       .returning();
-    published.changed();
+    responseCache.changed();
     return study ?? refuseUpdate(db, studies, id);
   });
 
   route(router, deleteStudy, async ({ params: { id } }) => {
     foundRow(await db.delete(studies).where(rowWithId(studies, id)).returning());
-    published.changed();
+    responseCache.changed();
   });
   return router;
 }

@@ -3,11 +3,11 @@ import { PassThrough, Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "#server/platform/env/env.ts";
-import { seedDatabase } from "#server/seed/seed.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { seedDatabase } from "#server/seed/seed.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
@@ -27,7 +27,7 @@ const databases: TestDatabase[] = [];
 async function newFolderStorage(): Promise<Storage> {
   const folder = await temporaryFolder("website-test-backup");
   folders.push(folder);
-  return createStorage(readEnv({ DATA_DIR: folder }), secret);
+  return createStorage(parseVariables({ DATA_DIR: folder }), secret);
 }
 async function newDatabase(): Promise<string> {
   const database = await createTestDatabase();
@@ -72,7 +72,7 @@ const drivers: [string, () => Promise<{ storage: Storage; stop(): Promise<void> 
     "S3",
     async () => {
       const { variables, stop } = await startS3();
-      return { storage: createStorage(readEnv(variables), secret), stop };
+      return { storage: createStorage(parseVariables(variables), secret), stop };
     },
   ],
 ];

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { BoundedPool } from "#server/platform/database/bounded-pool.ts";
-import { createInserts, type InsertTogether } from "./insert-together.ts";
+import { createInserts, type InsertBatched } from "./insert-batched.ts";
 
 /** The Drizzle client that every query goes through. */
 export type Database = NodePgDatabase;
@@ -20,7 +20,7 @@ export interface DatabaseConnection {
   db: Database;
   pool: pg.Pool;
   /** See `createInserts`. */
-  insertTogether: InsertTogether;
+  insertBatched: InsertBatched;
   /** Closes the connections; waits 3 s at the most for queries under way. Never throws. */
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export function createDatabase({ url, log, poolMax = 10 }: DatabaseOptions): Dat
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
     pool,
-    insertTogether: createInserts(pool),
+    insertBatched: createInserts(pool),
     close: async () => {
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
+      const timeouts = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, 3000);
       });
-      await Promise.race([pool.end().catch(() => undefined), patience]);
+      await Promise.race([pool.end().catch(() => undefined), timeouts]);
       clearTimeout(timer);
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
-import { unlessUnderWay } from "./unless-under-way.ts";
+import { tryWithLock } from "./try-with-lock.ts";
 
 /** The number of a process in PostgreSQL's BackendKeyData message: "K", its length (12), the number, the key. */
 const keyData = Buffer.from("K\0\0\0\x0c", "latin1");
@@ -15,7 +15,7 @@ const keyData = Buffer.from("K\0\0\0\x0c", "latin1");
  * Plays PgBouncer's door before a real PostgreSQL: whoever sets a time limit at the start is refused with PgBouncer's
  * own words; everybody else is let through, with a number at the door that is no process's.
  */
-async function playPooler(databaseUrl: string): Promise<{ server: Server; url: string }> {
+async function startFakePooler(databaseUrl: string): Promise<{ server: Server; url: string }> {
   const { hostname, port } = new URL(databaseUrl);
   const refusal = "SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0";
   const header = Buffer.from("E\0\0\0\0");
@@ -48,9 +48,9 @@ let straight: DatabaseConnection;
 
 beforeAll(async () => {
   real = await createTestDatabase();
-  const played = await playPooler(real.url);
-  pooler = played.server;
-  database = createDatabase({ url: played.url, log: pino({ level: "silent" }), poolMax: 3 });
+  const fake = await startFakePooler(real.url);
+  pooler = fake.server;
+  database = createDatabase({ url: fake.url, log: pino({ level: "silent" }), poolMax: 3 });
   straight = createDatabase({ url: real.url, log: pino({ level: "silent" }), poolMax: 1 });
 });
 afterAll(async () => {
@@ -99,14 +99,14 @@ describe("a statement with a name", () => {
 
 test("what one process does is done once at a time, and again when it is over", async () => {
   const gate = new EventEmitter();
-  const underWay = unlessUnderWay(database, 4_711, async () => {
+  const underWay = tryWithLock(database, 4_711, async () => {
     setImmediate(() => gate.emit("started"));
     await once(gate, "finish");
     return "first";
   });
   await once(gate, "started");
-  expect(await unlessUnderWay(database, 4_711, async () => "second")).toBeUndefined();
+  expect(await tryWithLock(database, 4_711, async () => "second")).toBeUndefined();
   gate.emit("finish");
   expect(await underWay).toBe("first");
-  expect(await unlessUnderWay(database, 4_711, async () => "third")).toBe("third");
+  expect(await tryWithLock(database, 4_711, async () => "third")).toBe("third");
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const tables: Record<string, unknown> = Object.assign(
   {},
-  ...Object.values(import.meta.glob("../../shared/schema/*.ts", { eager: true })),
+  ...Object.values(import.meta.glob("../../../shared/schema/*.ts", { eager: true })),
 );
 
 test("the migrations make exactly the tables of shared/schema: `npm run db:generate` has nothing to add", async () => {

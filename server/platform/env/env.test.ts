@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { readEnv } from "#server/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
-import { EnvironmentError, environmentVariables, readEnv } from "./env.ts";
+import { EnvironmentError, environmentVariables, parseVariables } from "./env.ts";
 
 describe("the environment", () => {
   test("needs nothing outside production", () => {
-    expect(readEnv({})).toMatchObject({
+    expect(parseVariables({})).toMatchObject({
       PORT: 5000,
       NODE_ENV: "development",
       isProduction: false,
@@ -16,7 +17,7 @@ describe("the environment", () => {
   });
 
   test("an empty variable counts as absent; an empty avatar service means none", () => {
-    expect(readEnv({ PORT: "", DATABASE_URL: "", AVATAR_SERVICE_URL: "" })).toMatchObject({
+    expect(parseVariables({ PORT: "", DATABASE_URL: "", AVATAR_SERVICE_URL: "" })).toMatchObject({
       PORT: 5000,
       DATABASE_URL: undefined,
       AVATAR_SERVICE_URL: "",
@@ -25,16 +26,25 @@ describe("the environment", () => {
 
   test("names everything that is wrong at once", () => {
     const read = () =>
-      readEnv({ PORT: "many", DATABASE_URL: "mysql://x", ADMIN_PASSWORD: "long enough", S3_BUCKET: "b" });
+      parseVariables({
+        PORT: "many",
+        DATABASE_URL: "mysql://x",
+        ADMIN_PASSWORD: "long enough",
+        S3_BUCKET: "b",
+      });
     expect(read).toThrow(EnvironmentError);
     for (const name of ["PORT", "DATABASE_URL", "ADMIN_USERNAME", "S3_ACCESS_KEY_ID"])
       expect(read).toThrow(name);
   });
 
   test("demands the secret and the public address in production", () => {
-    expect(() => readEnv({ NODE_ENV: "production" })).toThrow(/APP_SECRET.*\n.*PUBLIC_URL/);
+    expect(() => parseVariables({ NODE_ENV: "production" })).toThrow(/APP_SECRET.*\n.*PUBLIC_URL/);
     expect(
-      readEnv({ NODE_ENV: "production", APP_SECRET: "x".repeat(16), PUBLIC_URL: "https://a.example/" }),
+      parseVariables({
+        NODE_ENV: "production",
+        APP_SECRET: "x".repeat(16),
+        PUBLIC_URL: "https://a.example/",
+      }),
     ).toMatchObject({ PUBLIC_URL: "https://a.example", isProduction: true });
   });
 

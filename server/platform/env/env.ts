@@ -1,12 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseEnv } from "node:util";
 import { z } from "zod";
 
-/** The only reader of process.env. What is missing or malformed stops the start and is named. */
-
 /** In characters. */
-export const shortestSecret = 16;
+export const minSecret = 16;
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsAbsent, rule);
@@ -31,9 +27,7 @@ const schema = z.object({
       .optional(),
   ),
   DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10)),
-  APP_SECRET: setting(
-    z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
-  ),
+  APP_SECRET: setting(z.string().min(minSecret, `must have at least ${minSecret} characters`).optional()),
   APP_SECRET_PREVIOUS: optionalText,
   PUBLIC_URL: optionalWebAddress,
   TRUST_PROXY: setting(z.coerce.number().int().min(0).max(10).default(0)),
@@ -75,7 +69,7 @@ const schema = z.object({
   LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
 });
 
-type Variables = Record<string, string | undefined>;
+export type Variables = Record<string, string | undefined>;
 
 /** What is needed because of another variable: told beside what is malformed, all at once. */
 function missing(variables: Variables): string[] {
@@ -110,17 +104,8 @@ export type Env = z.output<typeof schema> & {
 /** Names every variable that is missing or malformed. */
 export class EnvironmentError extends Error {}
 
-/** The file `.env` of the current folder, where there is one; what the environment says itself comes first. */
-function processVariables(): Variables {
-  const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  return { ...file, ...process.env };
-}
-
-/**
- * Reads the configuration from the variables given (the process' own and those of `.env` when none are).
- * @throws EnvironmentError with one line for each variable that is wrong.
- */
-export function readEnv(variables: Variables = processVariables()): Env {
+/** @throws EnvironmentError with one line for each variable that is missing or malformed. */
+export function parseVariables(variables: Variables): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
   const wrong = [...malformed, ...missing(variables)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimMs } from "#server/platform/outbox/claim-deliveries.ts";
 import { testApplication } from "#server/test/app.ts";
-import { patience } from "./timeouts.ts";
+import { timeouts } from "./timeouts.ts";
 
 const testApp = testApplication();
 
@@ -9,24 +9,24 @@ const testApp = testApplication();
 const rest = 700;
 
 test("the application waits as long as the product does, where a test does not say otherwise", () => {
-  expect(testApp.services.patience).toEqual(patience);
+  expect(testApp.services.timeouts).toEqual(timeouts);
 });
 
 test("whoever waits in front of a button or for a lookup has an answer within 5 s", () => {
-  for (const wait of [patience.button, patience.lookup]) expect(wait + rest).toBeLessThanOrEqual(5000);
+  for (const wait of [timeouts.button, timeouts.lookup]) expect(wait + rest).toBeLessThanOrEqual(5000);
 });
 
 test("the second source has time to answer when the first does not, and our own list at the end of it", () => {
-  expect(patience.firstSource).toBeLessThanOrEqual(patience.lookup / 2);
-  expect(patience.firstSourceByZipCode).toBeLessThan(patience.lookup);
+  expect(timeouts.firstSource).toBeLessThanOrEqual(timeouts.lookup / 2);
+  expect(timeouts.firstSourceByZipCode).toBeLessThan(timeouts.lookup);
 });
 
 test("a stop cuts deliveries off, notes how they stand, and is over long before its 10 s", () => {
-  expect(patience.deliveriesInHand + rest).toBeLessThanOrEqual(patience.deliveriesStop);
-  expect(patience.deliveriesStop).toBeLessThanOrEqual(5000);
+  expect(timeouts.deliveriesInHand + rest).toBeLessThanOrEqual(timeouts.deliveriesStop);
+  expect(timeouts.deliveriesStop).toBeLessThanOrEqual(5000);
 });
 
 test("a call out of the outbox ends within the time that it is claimed for", () => {
-  for (const wait of [patience.crmCall, patience.mailGreeting, patience.mailSilence])
+  for (const wait of [timeouts.crmCall, timeouts.mailGreeting, timeouts.mailSilence])
     expect(wait).toBeLessThan(claimMs);
 });

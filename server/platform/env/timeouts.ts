@@ -2,7 +2,7 @@
  * How long the server waits for others before it goes on without them, in milliseconds. The services carry it, so that a test of
  * what comes after a wait can make the wait short.
  */
-export interface Patience {
+export interface Timeouts {
   /** Somebody in the panel waits in front of a button: whatever the service does, there is a sentence within 5 s. */
   button: number;
   /** A visitor has an answer within 5 s, whatever the sources do; what is left is for the database and the way back. */
@@ -24,7 +24,7 @@ export interface Patience {
 }
 
 /** What the product waits. */
-export const patience: Readonly<Patience> = {
+export const timeouts: Readonly<Timeouts> = {
   button: 4300,
   lookup: 3900,
   firstSource: 1300,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
+import { describeError } from "#server/platform/logging/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getSession, login } from "#shared/api/session.ts";
 import { activityName, isLookup } from "./activity-names.ts";
@@ -27,9 +27,9 @@ export const fieldsOf = (update: object): string[] =>
   Object.keys(update).filter((name) => name !== "updatedAt");
 
 /** Refused calls of strangers that are written one by one in a minute; a flood of them must not fill the disk. */
-const mostRefusalsAMinute = 1000;
-const longestUserAgent = 256;
-const longestUrl = 200;
+const maxRefusalsAMinute = 1000;
+const maxUserAgent = 256;
+const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -61,10 +61,10 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
     level: levelOf(res, path),
     ...name,
     method,
-    url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, longestUrl),
+    url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, maxUrl),
     statusCode: res.statusCode,
     userId: req.session?.userId ?? null,
-    userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, longestUserAgent) || null,
+    userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, maxUserAgent) || null,
     ipAddress: req.ip?.replace(/^::ffff:/, "") ?? null,
     duration,
     ...req.activity,
@@ -142,18 +142,18 @@ function createFloodGate(record: (activity: Activity) => void) {
     admits({ level, userId }: Activity): boolean {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) {
-        if (seen > mostRefusalsAMinute)
+        if (seen > maxRefusalsAMinute)
           record({
             level: "warn",
             action: "request.flood",
-            message: `${seen - mostRefusalsAMinute} more refused calls within a minute were not noted one by one`,
+            message: `${seen - maxRefusalsAMinute} more refused calls within a minute were not noted one by one`,
           });
         minute = now;
         seen = 0;
       }
       if (userId || level === "info" || level === "error") return true;
       seen += 1;
-      return seen <= mostRefusalsAMinute;
+      return seen <= maxRefusalsAMinute;
     },
   };
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { builtFiles } from "#server/platform/ssr/built-files.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
 let folder = "";
 let http: ReturnType<typeof supertest>;

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Services } from "#server/platform/services.ts";
 import { crossSite, HttpError, notSignedIn } from "./errors.ts";
-import { longestSessionMs, sessionMiddleware } from "./session.ts";
+import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
 declare global {
   namespace Express {
@@ -28,7 +28,7 @@ export const withSession: RequestHandler = (req, res, next) => req.app.locals.se
 export const requireAdmin: RequestHandler = (req, res, next) => {
   req.app.locals.session(req, res, (error?: unknown) => {
     const { userId, startedAt, isAdministrator } = req.session ?? {};
-    const isOver = !startedAt || Date.now() - startedAt > longestSessionMs;
+    const isOver = !startedAt || Date.now() - startedAt > maxSessionMs;
     next(error ?? (userId && isAdministrator && !isOver ? undefined : notSignedIn()));
   });
 };

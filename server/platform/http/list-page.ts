@@ -9,7 +9,7 @@ export const pageOf = <Select extends PgSelect>(
 ) => (limit === undefined ? list : list.limit(limit)).offset(offset);
 
 /** Says beside a page of a list how many match in all; `isMinimum`: that many, or more. */
-export function sayTotal(
+export function setTotalHeader(
   setHeader: (name: string, value: string) => void,
   { total, isMinimum = false }: { total: number; isMinimum?: boolean },
 ): void {

@@ -30,7 +30,7 @@ interface Standing {
 /** A refused client is refused from memory this long; an administrator's reset of the counters is seen after it. */
 const recheckMs = 5000;
 /** More clients than this are not remembered at a time; the oldest go first. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /**
  * A limit for each client, counted over all instances in PostgreSQL. Whoever has done less than a quarter of what is allowed is
@@ -57,7 +57,7 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
     if (found && (found.until > now || found.underWay > 0)) return found;
     known.delete(client);
     const [oldest] = known.keys();
-    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
     const until = now + seconds * 1000;
     const fresh: Standing = { until, untold: 0, isTold: false, underWay: 0 };
     known.set(client, fresh);

@@ -22,7 +22,7 @@ export interface RateLimits {
 /** On average; never the same, or those that came together would come together again. */
 const holdMs = 1000;
 /** More answers than this are not held at a time; the others get theirs at once. */
-const mostHeld = 1000;
+const maxHeld = 1000;
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -42,7 +42,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     of: (endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
     refuseFloods(req, _res, next) {
       const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
-      if (!refusal || held >= mostHeld) return next(refusal);
+      if (!refusal || held >= maxHeld) return next(refusal);
       held += 1;
       setTimeout(
         () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "#server/platform/env/env.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { testApplication } from "#server/test/app.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -49,8 +49,8 @@ describe("in production, behind a proxy that ends TLS", () => {
 
 describe("the Content-Security-Policy lets a browser reach", () => {
   test("the bucket at AWS, whose address is nowhere in the configuration, or one's own S3", () => {
-    const aws = readEnv({ S3_BUCKET: "photos", S3_REGION: "us-west-2", ...keys });
-    const own = readEnv({ S3_BUCKET: "photos", S3_ENDPOINT: "https://s3.site.example/x", ...keys });
+    const aws = parseVariables({ S3_BUCKET: "photos", S3_REGION: "us-west-2", ...keys });
+    const own = parseVariables({ S3_BUCKET: "photos", S3_ENDPOINT: "https://s3.site.example/x", ...keys });
     for (const directive of ["connect-src", "img-src"]) {
       expect(sources(contentSecurityPolicy(aws), directive)).toEqual(
         expect.arrayContaining([
@@ -63,7 +63,7 @@ describe("the Content-Security-Policy lets a browser reach", () => {
   });
 
   test("no scripts or styles inside a page, but in development, where Vite's are", () => {
-    const env = readEnv({});
+    const env = parseVariables({});
     expect(contentSecurityPolicy(env)).not.toContain("unsafe");
     const developing = contentSecurityPolicy({ ...env, hotReload: true });
     expect(sources(developing, "script-src")).toContain("'unsafe-inline'");
@@ -72,7 +72,8 @@ describe("the Content-Security-Policy lets a browser reach", () => {
   });
 
   test("an http service of avatars where one is configured, and none where that is empty", () => {
-    const policy = (AVATAR_SERVICE_URL: string) => contentSecurityPolicy(readEnv({ AVATAR_SERVICE_URL }));
+    const policy = (AVATAR_SERVICE_URL: string) =>
+      contentSecurityPolicy(parseVariables({ AVATAR_SERVICE_URL }));
     expect(sources(policy("http://avatars.test/api"), "img-src")).toContain("http://avatars.test");
     expect(policy("")).not.toContain("avatars");
   });

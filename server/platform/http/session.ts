@@ -12,7 +12,7 @@ const minute = 60_000;
 /** A session that nobody uses ends after 30 minutes (29, seen from its last use), */
 const idleMs = 30 * minute;
 /** and any session after 8 hours. */
-export const longestSessionMs = 480 * minute;
+export const maxSessionMs = 480 * minute;
 
 declare module "express-session" {
   interface SessionData {
@@ -27,7 +27,7 @@ declare module "express-session" {
 
 /** A session that is in use is noted so often, not with each request: reading a list writes nothing. */
 const touchMs = minute;
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** A session with what its account is allowed now, in one question: it is asked with each of the administrator's requests. */
 const selectSession = (db: Database) =>
@@ -62,7 +62,7 @@ function createStore(db: Database, options: PGStoreOptions): session.Store {
         done?.();
         return;
       }
-      if (touchedAt.size >= mostRemembered) touchedAt.clear();
+      if (touchedAt.size >= maxRemembered) touchedAt.clear();
       touchedAt.set(sid, now);
       super.touch(sid, data, done);
     }

@@ -1,5 +1,5 @@
-import { insertRows } from "#server/platform/database/insert-rows.ts";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { insertRows } from "#server/platform/database/insert-rows.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
@@ -18,7 +18,7 @@ export interface ActivityLog {
 const flushMs = 500;
 const batchSize = 500;
 /** With the database away for long, the oldest lines are let go rather than the memory. */
-const mostWaiting = 5000;
+const maxWaiting = 5000;
 
 /** Every line names every column in the same order, so that a batch is one insert, and stays in its order. */
 const emptyLine = {
@@ -77,7 +77,7 @@ export function createActivityLog({ pool }: DatabaseConnection, log: Log): Activ
         details: details && JSON.stringify(details),
         createdAt: new Date(),
       });
-      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
+      if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting);
       schedule();
     },
     async close() {

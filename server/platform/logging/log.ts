@@ -41,7 +41,7 @@ const withoutValues = (message: string) =>
   message.replace(/: "[\s\S]*"$/, ': "..."').replace(/\([^()]*\)=\([^()]*\)/g, "(...)");
 
 /** With a reader that has stopped, lines beyond this many bytes are let go rather than the memory. */
-const mostUnread = 8 * 1024 * 1024;
+const maxUnread = 8 * 1024 * 1024;
 
 /**
  * Structured logs, one JSON object a line, without personal data.
@@ -58,5 +58,5 @@ export const createLog = (level: string): Log =>
       redact: { paths, censor: "[removed]" },
       serializers: { err: describeError },
     },
-    pino.destination({ dest: 1, sync: false, maxLength: mostUnread }),
+    pino.destination({ dest: 1, sync: false, maxLength: maxUnread }),
   );

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { codeOf } from "#server/platform/logging/error-code.ts";
-import type { Patience } from "#server/platform/env/timeouts.ts";
 
 /** A mail, ready to go. */
 export interface OutgoingMail {
@@ -19,7 +19,7 @@ export interface OutgoingMail {
 }
 
 type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
-type Waits = Pick<Patience, "mailGreeting" | "mailSilence">;
+type Waits = Pick<Timeouts, "mailGreeting" | "mailSilence">;
 
 /** The mail server took no mail. `isFinal`: this one it will never take. */
 export class MailError extends Error {

@@ -1,12 +1,12 @@
 import dns from "node:dns";
 import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { failures, json, type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { callOutside } from "./outbound.ts";
 
-let service: PlayedServer;
+let service: FakeServer;
 beforeAll(async () => {
-  service = await playServer(json({}));
+  service = await startFakeServer(json({}));
 });
 afterAll(() => service.close());
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/database/database.ts";
-import type { DeliveryRow, LaneName } from "./claim-deliveries.ts";
+import type { ChannelName, DeliveryRow } from "./claim-deliveries.ts";
 
 /** A delivery that went out. */
 export interface Sent {
@@ -10,8 +10,8 @@ export interface Sent {
 }
 
 /** One service's way out of the outbox. Lanes don't wait for each other. */
-export interface Lane {
-  name: LaneName;
+export interface Channel {
+  name: ChannelName;
   /** How many go out side by side. */
   width: number;
   /** What sends one delivery right now; undefined when the service is not set up: then everything waits. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
-export type LaneName = "crm" | "mail";
+export type ChannelName = "crm" | "mail";
 
 /** How long a worker's claim holds without being renewed. A killed worker's deliveries go out after this. */
 export const claimMs = 15_000;
@@ -21,16 +21,16 @@ const isNext = sql`not exists (
     and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now())))`;
 
 /**
- * Takes up to `most` due deliveries of a lane in hand; no other worker gets them while the claim holds. Counts as an
+ * Takes up to `most` due deliveries of a channel in hand; no other worker gets them while the claim holds. Counts as an
  * attempt.
  */
-export function claimDeliveries(db: Database, lane: LaneName, most: number): Promise<DeliveryRow[]> {
+export function claimDeliveries(db: Database, channel: ChannelName, most: number): Promise<DeliveryRow[]> {
   const ids = db
     .select({ id: due.id })
     .from(due)
     .where(
       and(
-        eq(laneOf(due), lane),
+        eq(laneOf(due), channel),
         eq(due.status, "waiting"),
         // Times are rounded to the millisecond, which may be the next one.
         lte(due.nextAttemptAt, inMs(1)),

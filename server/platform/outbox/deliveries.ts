@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { NewRow } from "#server/platform/database/insert-rows.ts";
-import { writeTogether } from "#server/platform/database/write-together.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import type { NewRow } from "#server/platform/database/insert-rows.ts";
+import { writeInOneStatement } from "#server/platform/database/write-in-one-statement.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
-/** What is told to the outside world, each by its own job. The part before the dot is the lane that it goes out on. */
+/** What is told to the outside world, each by its own job. The part before the dot is the channel that it goes out on. */
 export type DeliveryKind =
   | "crm.upsert"
   | "crm.delete"
@@ -75,6 +75,6 @@ export async function queueDeliveries(
   const replaced = wanted.flatMap(({ kind, registrationId }) =>
     kind === "crm.upsert" && registrationId ? [dropGivenUp(tx, registrationId)] : [],
   );
-  await writeTogether(tx, [...replaced, ...deliveryWrites(tx, wanted)]);
+  await writeInOneStatement(tx, [...replaced, ...deliveryWrites(tx, wanted)]);
   outbox.emit("queued");
 }

@@ -13,7 +13,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-const longestReason = 300;
+const maxReason = 300;
 
 /**
  * A provider's words without what was sent to it: the values given, and whatever else looks like an address, a phone
@@ -33,6 +33,6 @@ export function withoutPersonalData(
       .replace(/\b(?:Bearer\s+\S+|[\w-]{32,})/gi, "[removed]")
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
-      .slice(0, longestReason)
+      .slice(0, maxReason)
   );
 }

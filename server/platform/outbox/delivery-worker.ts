@@ -1,14 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Services } from "#server/platform/services.ts";
-import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
-import { crmLane } from "#server/modules/crm/deliver-to-crm.ts";
-import { outbox } from "./deliveries.ts";
-import type { Lane } from "./channel.ts";
-import { mailLane } from "#server/modules/mail/deliver-mail.ts";
-import { createNaps } from "./wakeable-sleep.ts";
+import { crmChannel } from "#server/modules/crm/deliver-to-crm.ts";
+import { mailChannel } from "#server/modules/mail/deliver-mail.ts";
 import { repeat } from "#server/platform/jobs/repeat.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Channel } from "./channel.ts";
+import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
+import { outbox } from "./deliveries.ts";
 import { settleFailure, settleSent } from "./settle-delivery.ts";
+import { createWakeableSleep } from "./wakeable-sleep.ts";
 
 export interface DeliveryWorker {
   /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
@@ -30,23 +30,23 @@ const commitMs = 25;
  * time: each delivery is in one hand only, and none is lost with the process that held it.
  */
 export function startDeliveryWorker(services: Services): DeliveryWorker {
-  const { database, log, patience } = services;
+  const { database, log, timeouts } = services;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
-  const { nap, wake } = createNaps();
+  const { sleepUntilWoken, wake } = createWakeableSleep();
 
-  async function work(lane: Lane): Promise<void> {
+  async function work(channel: Channel): Promise<void> {
     let before = performance.eventLoopUtilization();
     while (!stopping.signal.aborted) {
-      const worked = await round(lane).catch((error: unknown) => {
-        log.debug({ err: error, lane: lane.name }, "the outbox could not be read");
+      const worked = await round(channel).catch((error: unknown) => {
+        log.debug({ err: error, channel: channel.name }, "the outbox could not be read");
         return false;
       });
       if (stopping.signal.aborted) return;
       const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
       before = performance.eventLoopUtilization();
-      await (worked ? breathe(isBusy ? busyBreathMs : breathMs) : nap(pollMs));
+      await (worked ? breathe(isBusy ? busyBreathMs : breathMs) : sleepUntilWoken(pollMs));
     }
   }
 
@@ -54,17 +54,17 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
   const breathe = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   /** Sends one batch; false when there was none. */
-  async function round(lane: Lane): Promise<boolean> {
-    const send = await lane.sender();
+  async function round(channel: Channel): Promise<boolean> {
+    const send = await channel.sender();
     if (!send) return false;
-    const claimed = await claimDeliveries(database.db, lane.name, lane.width);
+    const claimed = await claimDeliveries(database.db, channel.name, channel.width);
     for (const { id } of claimed) inHand.add(id);
     await Promise.all(
       claimed.map(async (delivery) => {
         try {
           const settle = await send(delivery, cutting.signal).then(
             (sent) => () => settleSent(database, delivery, sent),
-            (error: unknown) => () => settleFailure(services, lane, delivery, error),
+            (error: unknown) => () => settleFailure(services, channel, delivery, error),
           );
           await persist(settle, delivery);
         } finally {
@@ -95,18 +95,18 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
   };
   const stopRenewing = repeat(renew, { log, everyMs: claimMs / 3, failure: "claims were not renewed" });
-  const working = Promise.all([work(crmLane(services)), work(mailLane(services))]);
+  const working = Promise.all([work(crmChannel(services)), work(mailChannel(services))]);
 
   return {
     async stop() {
       outbox.off("queued", nudge);
       stopping.abort();
       wake();
-      const cutter = setTimeout(() => cutting.abort(), patience.deliveriesInHand);
+      const cutter = setTimeout(() => cutting.abort(), timeouts.deliveriesInHand);
       const waiting = new AbortController();
       await Promise.race([
         working,
-        sleep(patience.deliveriesStop, undefined, { signal: waiting.signal }).catch(() => undefined),
+        sleep(timeouts.deliveriesStop, undefined, { signal: waiting.signal }).catch(() => undefined),
       ]);
       waiting.abort();
       clearTimeout(cutter);

@@ -1,9 +1,9 @@
-import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
-import type { Lane, Sent } from "./channel.ts";
 import { delayAfter } from "./retry-schedule.ts";
 
 /** Notes that a delivery went out, with those that it made superfluous. */
@@ -23,7 +23,7 @@ export async function settleSent(
 /** Puts a delivery that failed back for later, or gives it up; tells the panel the first time and the last. */
 export async function settleFailure(
   { database, log, activityLog }: Services,
-  lane: Lane,
+  channel: Channel,
   delivery: DeliveryRow,
   error: unknown,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function settleFailure(
   const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts));
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {
-    const others = (await lane.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
+    const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
     if (others.length > 0) await markContained(tx, others);
     if (isGivenUp) await markFailed(tx, id, reason);
     else await putBack(tx, id, { waitMs, reason, attempts: isPostponed ? attempts - 1 : attempts });

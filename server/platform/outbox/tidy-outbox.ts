@@ -1,7 +1,7 @@
+import { repeat } from "#server/platform/jobs/repeat.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import { forgetOldDeliveries } from "./claim-deliveries.ts";
-import { repeat } from "#server/platform/jobs/repeat.ts";
 
 const everyMs = 60 * 60_000;
 /** Mails that are files, because there is no mail server, are kept as long as what is known of a delivery. */

@@ -1,15 +1,15 @@
 /** Sleep that anybody can end early. */
-export interface Naps {
+export interface WakeableSleep {
   /** Sleeps for `ms`, or until somebody wakes everybody. */
-  nap(ms: number): Promise<void>;
+  sleepUntilWoken(ms: number): Promise<void>;
   wake(): void;
 }
 
 /** Makes a place to sleep. */
-export function createNaps(): Naps {
+export function createWakeableSleep(): WakeableSleep {
   const sleepers = new Set<() => void>();
   return {
-    nap: (ms) =>
+    sleepUntilWoken: (ms) =>
       new Promise((resolve) => {
         const rouse = () => {
           clearTimeout(timer);

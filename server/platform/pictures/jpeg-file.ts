@@ -12,14 +12,14 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
  * Far more than a camera's 10 MB have (one in 256 bytes of a scan, and its restarts). A file of nothing but marks would hold the
  * server up for seconds.
  */
-const mostMarks = 200_000;
+const maxMarks = 200_000;
 
 /** Walks the marks of a jpeg to its end. @throws PictureRefused when it has none, or no frame. */
 export function jpegHeader(bytes: Buffer): PictureHeader {
   let position = 2;
   let isInScan = false;
   let size: { width: number; height: number } | undefined;
-  for (let marks = 0; marks < mostMarks; marks += 1) {
+  for (let marks = 0; marks < maxMarks; marks += 1) {
     // Entropy-coded data goes on to the next mark; a segment has to end at one.
     if (isInScan) position = bytes.indexOf(0xff, position);
     if (bytes[position] !== 0xff) throw damaged();

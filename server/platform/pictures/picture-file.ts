@@ -5,7 +5,7 @@ import { pngHeader } from "./png-file.ts";
 import { webpHeader } from "./webp-file.ts";
 
 /** More pixels than a 24-megapixel camera's; decoding them costs 100 MB. */
-export const mostPixels = 25_000_000;
+export const maxPixels = 25_000_000;
 
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -18,7 +18,7 @@ export function inspectPicture(bytes: Buffer): PictureHeader {
   if (bytes.length === 0) throw new PictureRefused("This file is empty. Please choose another one.");
   const header = readHeader(bytes);
   if (header.width < 1 || header.height < 1) throw damaged();
-  if (header.width * header.height > mostPixels)
+  if (header.width * header.height > maxPixels)
     throw new PictureRefused("This picture has more than 25 megapixels. Please choose a smaller one.");
   if (hidesSomething(bytes, header.end))
     throw new PictureRefused(

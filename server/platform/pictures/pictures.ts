@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
-import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { fileRefused, unavailable } from "#server/platform/http/errors.ts";
+import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
-import { inspectPicture, mostPixels } from "./picture-file.ts";
+import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";
 
 /** Makes photos out of files. A few at a time: decoding costs up to 100 MB and a processor. */
@@ -17,9 +17,9 @@ export interface Pictures {
   toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
 }
 
-const limits = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), mostWaiting: 40 };
+const limits = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 40 };
 /** A picture of 25 megapixels takes about 2 s. */
-const mostSeconds = 20;
+const maxSeconds = 20;
 
 // libvips takes a moment to load, and most starts never need it.
 async function loadSharp() {
@@ -34,19 +34,19 @@ const shrink = (picture: Sharp, width: PhotoWidth): Sharp =>
   picture.resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true });
 
 const encode = (picture: Sharp): Promise<Buffer> =>
-  picture.webp({ quality: 80, effort: 4 }).timeout({ seconds: mostSeconds }).toBuffer();
+  picture.webp({ quality: 80, effort: 4 }).timeout({ seconds: maxSeconds }).toBuffer();
 
 async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer>> {
   inspectPicture(bytes);
   const sharp = await loadSharp();
   // Decoded once, into the largest width. What is written carries no metadata unless asked to, and is in sRGB.
   const { data, info } = await shrink(
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true }).autoOrient(),
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).autoOrient(),
     largestWidth,
   )
     .toColourspace("srgb")
     .raw()
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw damaged();

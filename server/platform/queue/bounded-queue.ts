@@ -9,13 +9,13 @@ export interface BoundedQueue {
 /** More wait already than may. */
 export class QueueFullError extends Error {}
 
-/** A queue that runs `atOnce` jobs side by side and lets `mostWaiting` wait. */
+/** A queue that runs `atOnce` jobs side by side and lets `maxWaiting` wait. */
 export function createBoundedQueue({
   atOnce,
-  mostWaiting,
+  maxWaiting,
 }: {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
 }): BoundedQueue {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function createBoundedQueue({
       running += 1;
       return;
     }
-    if (waiting.length >= mostWaiting) throw new QueueFullError("too many jobs wait already");
+    if (waiting.length >= maxWaiting) throw new QueueFullError("too many jobs wait already");
     // Whoever is done hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 type Encoding = "identity" | "br" | "gzip";
 
 /** An answer that is the same for everybody, as ready bytes in every encoding. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   etag: string;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
   notModified: OutgoingHttpHeaders;
 }
 
 /** A ready answer made from a text that changes now and then. */
-export interface Publication extends ReadyAnswer {
+export interface CachedText extends CachedResponse {
   text: string;
   /** What is particular to it; part of `forms` already. */
   headers: Readonly<Record<string, string>>;
@@ -28,11 +28,11 @@ const worthCompressing = 860;
  * Writes down all headers of an answer, so that sending it later is a look-up.
  * @param bytes the answer as it is and, where that is smaller, compressed.
  */
-export function readyAnswer(
+export function cachedResponse(
   contentType: string,
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer },
   headers: Readonly<Record<string, string>>,
-): ReadyAnswer {
+): CachedResponse {
   const etag = `"${createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 22)}"`;
   const standing = { ETag: etag, Vary: "Accept-Encoding", ...headers };
   const form = (encoding: Encoding) => {
@@ -52,15 +52,15 @@ export function readyAnswer(
 }
 
 /** Compresses a text that is about to be sent many times. */
-export async function makePublication(
+export async function cacheText(
   text: string,
   contentType: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Publication> {
+): Promise<CachedText> {
   const identity = Buffer.from(text);
   const all = { "Cache-Control": "public, no-cache", ...headers };
   if (identity.length < worthCompressing)
-    return { text, headers, ...readyAnswer(contentType, { identity }, all) };
+    return { text, headers, ...cachedResponse(contentType, { identity }, all) };
   const [br, gz] = await Promise.all([
     // Told the size, it reserves memory for these bytes rather than for megabytes.
     brotli(identity, {
@@ -72,7 +72,7 @@ export async function makePublication(
     }),
     zip(identity, { level: 6 }),
   ]);
-  return { text, headers, ...readyAnswer(contentType, { identity, br, gzip: gz }, all) };
+  return { text, headers, ...cachedResponse(contentType, { identity, br, gzip: gz }, all) };
 }
 
 /** A coding of this weight is named to say that it is not wanted (RFC 9110, 12.4.2). */
@@ -94,10 +94,10 @@ function bestEncoding(header: string | string[] | undefined): Encoding {
 }
 
 /** Sends ready bytes in the best encoding that the browser takes; 304 when it has them already. */
-export function sendReadyAnswer(
+export function sendCachedResponse(
   req: IncomingMessage,
   res: ServerResponse,
-  { etag, forms, notModified }: ReadyAnswer,
+  { etag, forms, notModified }: CachedResponse,
   status = 200,
 ): void {
   if (status === 200 && req.headers["if-none-match"]?.includes(etag)) {

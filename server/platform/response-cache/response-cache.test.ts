@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
+import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { countRegistered } from "#shared/api/registrations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { createPublished, type Source } from "./response-cache.ts";
-import { createHttpServer } from "#server/platform/http/server.ts";
+import { createResponseCache, type Source } from "./response-cache.ts";
 
 describe("what is published", () => {
   let clock = 0;
@@ -22,7 +22,7 @@ describe("what is published", () => {
     const source: Source = { contentType: "text/plain", load: async () => ({ text: `load ${++loads}` }) };
     return { source, loads: () => loads };
   };
-  const published = () => createPublished(pino({ level: "silent" }), {});
+  const published = () => createResponseCache(pino({ level: "silent" }), {});
 
   test("is loaded once for readers who come together, and not again while it is fresh", async () => {
     const { source, loads } = counting();
@@ -102,7 +102,7 @@ describe("the server", () => {
   const testApp = testApplication();
 
   test("sends ready bytes with the same headers as the application, and fresh ones after a change", async () => {
-    const server = createHttpServer(testApp.app, testApp.services.published);
+    const server = createHttpServer(testApp.app, testApp.services.responseCache);
     const url = `http://127.0.0.1:${await listen(server)}/api/registrations`;
     const [first, second] = [await fetch(url), await fetch(url)];
     const particular = ["date", "x-request-id", "connection", "keep-alive"];
@@ -123,7 +123,7 @@ describe("the server", () => {
       .returning();
     const person = { firstName: "New", lastName: "B", email: "a@b.org", state: "Ohio", agreeToTerms: true };
     await db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
-    testApp.services.published.changed();
+    testApp.services.responseCache.changed();
     expect(await (await fetch(url)).text()).toContain("New");
     server.close();
   });

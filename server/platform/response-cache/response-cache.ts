@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Log } from "#server/platform/logging/log.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
-import { makePublication, type Publication, sendReadyAnswer } from "./cached-response.ts";
+import { type CachedText, cacheText, sendCachedResponse } from "./cached-response.ts";
 
 /** The JSON that a published endpoint answers; undefined when nothing is published at that path. */
 export type ReadJson = (path: string) => Promise<string> | undefined;
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 interface Kept {
-  publication: Publication;
+  publication: CachedText;
   source: Source;
   /** When its loading began, or that of its oldest part, in milliseconds. */
   since: number;
@@ -29,11 +29,11 @@ const freshMs = 400;
 /** up to this age it is still given while a new one is loaded. Nothing public is older than a second. */
 const staleMs = 850;
 /** Articles have a page each; more than this many different answers are not kept at a time. */
-const mostKept = 500;
+const maxKept = 500;
 
-export interface Published {
+export interface ResponseCache {
   /** The answer at `key`, loaded when the kept one is too old. Parallel callers share one load. */
-  read(key: string, source: Source): Promise<Publication>;
+  read(key: string, source: Source): Promise<CachedText>;
   /** Publishes an endpoint: the handler serves it, but for a query that the contract knows, which the next handler answers. */
   endpoint<E extends Endpoint>(
     endpoint: E,
@@ -44,7 +44,7 @@ export interface Published {
    * Sends what lies ready for the address of a request, before any other code looks at it; false when nothing does, and
    * the application has to answer.
    */
-  sendReady(req: IncomingMessage, res: ServerResponse): boolean;
+  sendCached(req: IncomingMessage, res: ServerResponse): boolean;
   /** Something public changed here: the next reader gets it fresh. */
   changed(): void;
 }
@@ -54,7 +54,10 @@ export interface Published {
  * A change is seen at once by the process that made it, and within a second by all others.
  * @param standingHeaders what every answer of the server carries.
  */
-export function createPublished(log: Log, standingHeaders: Readonly<Record<string, string>>): Published {
+export function createResponseCache(
+  log: Log,
+  standingHeaders: Readonly<Record<string, string>>,
+): ResponseCache {
   const kept = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
   const loading = new Map<string, { generation: number; promise: Promise<Kept> }>();
@@ -64,7 +67,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     kept.delete(key);
     kept.set(key, entry);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   }
 
   async function make(key: string, source: Source, started: number): Promise<Kept> {
@@ -85,7 +88,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     const isSame =
       before?.text === text &&
       Object.entries(headers).every(([name, value]) => before.headers[name] === value);
-    const publication = isSame && before ? before : await makePublication(text, source.contentType, headers);
+    const publication = isSame && before ? before : await cacheText(text, source.contentType, headers);
     const entry = { publication, source, since, generation: started };
     keep(key, entry);
     return entry;
@@ -111,7 +114,7 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
     return found && ageOf(found) <= freshMs ? found : load(key, source);
   }
 
-  async function read(key: string, source: Source): Promise<Publication> {
+  async function read(key: string, source: Source): Promise<CachedText> {
     const found = kept.get(key);
     if (!found || ageOf(found) > staleMs) return (await load(key, source)).publication;
     // Whoever asks meanwhile is not kept waiting.
@@ -133,15 +136,15 @@ export function createPublished(log: Log, standingHeaders: Readonly<Record<strin
       endpoints.set(endpoint.path, source);
       return async (req, res, next) => {
         if (endpoint.query && Object.keys(req.query).length > 0) next();
-        else sendReadyAnswer(req, res, await read(endpoint.path, source));
+        else sendCachedResponse(req, res, await read(endpoint.path, source));
       };
     },
-    sendReady(req, res) {
+    sendCached(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const entry = kept.get(req.url ?? "");
       // One that wants a new load goes through the application, which loads it.
       if (!entry?.source.isAddress || ageOf(entry) > freshMs) return false;
-      sendReadyAnswer(req, res, entry.publication);
+      sendCachedResponse(req, res, entry.publication);
       return true;
     },
     changed() {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
-import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { tooManyAttempts } from "#server/platform/http/errors.ts";
+import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
 const bcryptRounds = 11;
@@ -25,9 +25,9 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
    * bcrypt keeps a core busy for a tenth of a second: all but one of them may be, and pages are served from the last. With
    * more than 200 waiting, somebody is knocking by machine.
    */
-  const queue = createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 200 });
+  const queue = createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: 200 });
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await queue.run(work);
     } catch (error) {
@@ -37,11 +37,11 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
 
   return {
     hash: (password, stillWanted = async () => {}) =>
-      inTurn(async () => {
+      withLock(async () => {
         await stillWanted();
         return hash(password, rounds);
       }),
     verify: (password, stored) =>
-      inTurn(async () => (await compare(password, stored ?? (await hashOfNobody))) && Boolean(stored)),
+      withLock(async () => (await compare(password, stored ?? (await hashOfNobody))) && Boolean(stored)),
   };
 }

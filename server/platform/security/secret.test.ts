@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readEnv } from "#server/platform/env/env.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createSecret, loadSecret, UndecipherableError } from "./secret.ts";
 
@@ -51,7 +51,7 @@ describe("the secret of an installation", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const load = (variables: Record<string, string> = {}) =>
-    loadSecret(readEnv({ DATA_DIR: join(folder, "data"), ...variables }));
+    loadSecret(parseVariables({ DATA_DIR: join(folder, "data"), ...variables }));
 
   test("is made once, for its owner's eyes only, and found again at the next start", async () => {
     const stored = load().encrypt("pit-123");

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Env, EnvironmentError, shortestSecret } from "#server/platform/env/env.ts";
+import { type Env, EnvironmentError, minSecret } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/logging/error-code.ts";
 
 /** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
@@ -108,7 +108,7 @@ export function loadSecret(env: Env): Secret {
   }
   const kept = readFileSync(file, "utf8");
   // A disk that was full when it was made: everybody knows the empty secret.
-  if (kept.length < shortestSecret)
+  if (kept.length < minSecret)
     throw new EnvironmentError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
   return createSecret(kept, env.APP_SECRET_PREVIOUS);
 }

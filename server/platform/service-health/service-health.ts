@@ -23,7 +23,7 @@ interface Observation {
 
 /** A busy service is written at most this often. */
 const flushMs = 2000;
-const longestReason = 300;
+const maxReason = 300;
 
 /** Collects how outside services are doing, and keeps the latest of each in the database. */
 export function createServiceHealth({ db }: DatabaseConnection, log: Log): ServiceHealth {
@@ -61,7 +61,7 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
   return {
     recordSuccess: (service) => note(service, { lastSuccessAt: new Date() }),
     recordFailure: (service, reason) =>
-      note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, longestReason) }),
+      note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, maxReason) }),
     flush,
   };
 }

@@ -1,7 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
-import { type ReadyAnswer, readyAnswer, sendReadyAnswer } from "#server/platform/response-cache/cached-response.ts";
+import {
+  type CachedResponse,
+  cachedResponse,
+  sendCachedResponse,
+} from "#server/platform/response-cache/cached-response.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -27,7 +31,7 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
   const present = new Set(names);
   const twin = async (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined);
   const entries = await Promise.all(
-    served.map(async (name): Promise<[string, ReadyAnswer]> => {
+    served.map(async (name): Promise<[string, CachedResponse]> => {
       const url = `/${name.replaceAll("\\", "/")}`;
       const identity = await readFile(join(folder, name));
       const bytes = { identity, br: await twin(`${name}.br`), gzip: await twin(`${name}.gz`) };
@@ -35,13 +39,13 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
       const keep = isHashed
         ? `public, max-age=${yearInSeconds}, immutable`
         : `public, max-age=${hourInSeconds}`;
-      return [url, readyAnswer(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
+      return [url, cachedResponse(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
     }),
   );
   const files = new Map(entries);
   return (req, res, next) => {
     const file = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
-    if (file) sendReadyAnswer(req, res, file);
+    if (file) sendCachedResponse(req, res, file);
     else next();
   };
 }

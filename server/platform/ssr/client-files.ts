@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler } from "express";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import type { DrawPage } from "#shared/drawing.ts";
+import type { RenderPage } from "#shared/render.ts";
 import { builtFiles } from "./built-files.ts";
 import { type Manifest, pagePreloads } from "./page-preloads.ts";
-import { rememberDrawings } from "./remember-renders.ts";
+import { rememberRenders } from "./remember-renders.ts";
 
 /** What the client's build (or Vite, in development) gives to the server. */
 export interface ClientFiles {
@@ -14,7 +14,7 @@ export interface ClientFiles {
   assets: RequestHandler;
   /** Gives the index.html to write into: the built one, or in development Vite's for this path. */
   template: (pathname: string) => Promise<string>;
-  drawPage: DrawPage;
+  renderPage: RenderPage;
 }
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
@@ -29,12 +29,12 @@ export async function builtClient(): Promise<Closable> {
     throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
   });
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
-  const drawing = pathToFileURL(join(packageRoot(), "dist/drawing/draw.js")).href;
-  // The build made it of client/src/draw.tsx, whose type this is.
-  const { draw }: { draw: DrawPage } = await import(drawing);
+  const drawing = pathToFileURL(join(packageRoot(), "dist/ssr/entry-server.js")).href;
+  // The build made it of client/src/entry-server.tsx, whose type this is.
+  const { draw }: { draw: RenderPage } = await import(drawing);
   return {
     assets: await builtFiles(folder),
-    drawPage: rememberDrawings(draw),
+    renderPage: rememberRenders(draw),
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };
@@ -51,8 +51,8 @@ export async function developmentClient(): Promise<Closable> {
   });
   return {
     assets: vite.middlewares,
-    drawPage: async (drawing) => {
-      const { draw } = await vite.ssrLoadModule("/src/draw.tsx");
+    renderPage: async (drawing) => {
+      const { draw } = await vite.ssrLoadModule("/src/entry-server.tsx");
       return draw(drawing);
     },
     template: async (pathname) =>

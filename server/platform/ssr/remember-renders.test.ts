@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { rememberDrawings } from "./remember-renders.ts";
+import { rememberRenders } from "./remember-renders.ts";
 
 test("a page is drawn again only when something has changed that it is drawn from, or when drawing failed", async () => {
   let drawings = 0;
   let fails = false;
-  const draw = rememberDrawings(async () => {
+  const draw = rememberRenders(async () => {
     if (fails) throw new Error("this page can't be drawn");
     drawings += 1;
     return `drawing ${drawings}`;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { DrawPage } from "#shared/drawing.ts";
+import type { RenderPage } from "#shared/render.ts";
 
 /** Of so many addresses the last drawing is kept. */
-const mostKept = 100;
+const maxKept = 100;
 
 /** Draws a page again only when what it is drawn from has changed; one that failed is tried again. */
-export function rememberDrawings(draw: DrawPage): DrawPage {
+export function rememberRenders(draw: RenderPage): RenderPage {
   const kept = new Map<string, { of: string; html: string }>();
   return async (drawing) => {
     const { path, search = "" } = drawing;
@@ -14,7 +14,7 @@ export function rememberDrawings(draw: DrawPage): DrawPage {
     const last = kept.get(address);
     if (last?.of === of) return last.html;
     const html = await draw(drawing);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(address, { of, html });
     return html;
   };

@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readEnv } from "#server/platform/env/env.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createFolderStorage } from "./folder-storage.ts";
@@ -11,7 +11,10 @@ let dataDir = "";
 let storage: Storage;
 beforeEach(async () => {
   dataDir = await temporaryFolder("website-test-folder");
-  storage = createFolderStorage(readEnv({ DATA_DIR: dataDir }), createSecret("a secret for tests only"));
+  storage = createFolderStorage(
+    parseVariables({ DATA_DIR: dataDir }),
+    createSecret("a secret for tests only"),
+  );
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -1,22 +1,22 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "#server/platform/env/env.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { testApplication } from "#server/test/app.ts";
-import { type PlayedServer, playServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import type { StoredFile } from "./storage.ts";
 
 /** An S3 that answers as a test wants it to: what Ceph and our own never do. */
-let s3: PlayedServer;
+let s3: FakeServer;
 const keys = { S3_ACCESS_KEY_ID: testKeys.accessKeyId, S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey };
 beforeAll(async () => {
-  s3 = await playServer((_req, res) => void res.end());
+  s3 = await startFakeServer((_req, res) => void res.end());
 });
 afterAll(() => s3.close());
 
 const storage = () =>
-  createS3Storage(readEnv({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys }), "photos");
+  createS3Storage(parseVariables({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys }), "photos");
 const xml =
   (status: number, body: string): RequestListener =>
   (_req, res) =>
@@ -29,7 +29,10 @@ async function listed(): Promise<StoredFile[]> {
 }
 
 describe("without an endpoint of one's own", () => {
-  const aws = createS3Storage(readEnv({ S3_BUCKET: "photos", S3_REGION: "us-west-2", ...keys }), "photos");
+  const aws = createS3Storage(
+    parseVariables({ S3_BUCKET: "photos", S3_REGION: "us-west-2", ...keys }),
+    "photos",
+  );
   const key = "k".repeat(22);
 
   test("a browser uploads straight to AWS, to the bucket's own address, and that address is known again", async () => {

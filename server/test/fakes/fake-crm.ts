@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { text } from "node:stream/consumers";
 import type { Services } from "#server/platform/services.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
-import { json, type PlayedServer, playServer } from "./fake-server.ts";
+import { type FakeServer, json, startFakeServer } from "./fake-server.ts";
 
 interface KeptContact {
   id: string;
@@ -12,7 +12,7 @@ interface KeptContact {
 }
 
 /** GoHighLevel as its documentation has it: checks the key, keeps contacts by their address, refuses unknown fields. */
-export interface PlayedCrm extends PlayedServer {
+export interface FakeCrm extends FakeServer {
   contacts: Map<string, KeptContact>;
   /** Paths of the calls so far, without the ids in them: "POST /contacts/upsert". */
   calls(): string[];
@@ -27,7 +27,7 @@ const knownFields = new Set(
 );
 
 /** Starts the CRM on a free port. */
-export async function playCrm(): Promise<PlayedCrm> {
+export async function startFakeCrm(): Promise<FakeCrm> {
   const contacts = new Map<string, KeptContact>();
 
   const upsert = (body: Record<string, unknown>): RequestListener => {
@@ -75,13 +75,12 @@ export async function playCrm(): Promise<PlayedCrm> {
   };
   const asDocumented: RequestListener = (req, res) => void behave(req, res);
 
-  const played = await playServer(asDocumented);
-  return Object.assign(played, {
+  const fake = await startFakeServer(asDocumented);
+  return Object.assign(fake, {
     contacts,
-    calls: () =>
-      played.requests.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`),
+    calls: () => fake.requests.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`),
     recover: () => {
-      played.answer = asDocumented;
+      fake.answer = asDocumented;
     },
   });
 }

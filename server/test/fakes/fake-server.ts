@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Socket } from "node:net";
 import { listen } from "#server/platform/http/listen.ts";
 
-/** An outside service, played over a real socket. */
-export interface PlayedServer {
+/** An outside service, fake over a real socket. */
+export interface FakeServer {
   /** Without a slash at the end. */
   url: string;
   /** What it was asked, in order: method and path with query. */
@@ -15,18 +15,18 @@ export interface PlayedServer {
 }
 
 /** Starts a server that behaves as `answer` says, on a free port of this machine. */
-export async function playServer(answer: RequestListener): Promise<PlayedServer> {
+export async function startFakeServer(answer: RequestListener): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
-    played.requests.push({ method: req.method ?? "", path: req.url ?? "", headers: req.headers });
-    played.answer(req, res);
+    fake.requests.push({ method: req.method ?? "", path: req.url ?? "", headers: req.headers });
+    fake.answer(req, res);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
   const port = await listen(server);
-  const played: PlayedServer = {
+  const fake: FakeServer = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     answer,
@@ -36,7 +36,7 @@ export async function playServer(answer: RequestListener): Promise<PlayedServer>
       await once(server, "close");
     },
   };
-  return played;
+  return fake;
 }
 
 /** Answers JSON. */

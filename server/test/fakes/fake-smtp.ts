@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { portOf } from "#server/platform/http/listen.ts";
 
 /** A mail server on a free port, without TLS. */
-export interface PlayedSmtp {
+export interface FakeSmtp {
   url: string;
   /** What it took, as it came. */
   messages: string[];
@@ -14,9 +14,9 @@ export interface PlayedSmtp {
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
 /** Starts it. `refuse` answers recipients with this code and these words; `hang` never answers a message. */
-export async function playSmtp(
+export async function startFakeSmtp(
   more: { refuse?: [code: number, words: string]; hang?: boolean; refuseLogin?: boolean } = {},
-): Promise<PlayedSmtp> {
+): Promise<FakeSmtp> {
   const messages: string[] = [];
   const options: SMTPServerOptions = {
     authOptional: !more.refuseLogin,

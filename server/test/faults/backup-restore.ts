@@ -1,21 +1,21 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
-import { readEnv } from "#server/platform/env/env.ts";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
-import type { Drill } from "./drill.ts";
+import type { FaultTest } from "./fault-test.ts";
 import { registerAt, startSite, withDatabase } from "./site.ts";
 
 const storageIn = (dataDir: string) =>
-  createStorage(readEnv({ DATA_DIR: dataDir }), createSecret("only folders need one"));
+  createStorage(parseVariables({ DATA_DIR: dataDir }), createSecret("only folders need one"));
 
 /** The sample site is backed up while people register, then put back elsewhere, and both are compared. */
-export const backupRestore: Drill = {
+export const backupRestore: FaultTest = {
   guarantee: "A backup taken under load, put back into a new database, is the same site",
   run: () =>
     withDatabase((place) =>

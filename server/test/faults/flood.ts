@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import { login } from "#shared/api/session.ts";
-import { type Drill, p99 } from "./drill.ts";
+import { type FaultTest, p99 } from "./fault-test.ts";
 import { admin, ask, nextAddress, withSite } from "./site.ts";
 
 const slowClients = 300;
@@ -77,7 +77,7 @@ async function besidePages(server: ServerProcess, flooding: Promise<Outcome>) {
 }
 
 /** A flood of wrong logins from one address beside 300 slow clients, then one from ever new addresses. */
-export const flood: Drill = {
+export const flood: FaultTest = {
   guarantee:
     "Login floods and 300 slow clients: p99 of `/` under 100 ms, at most 5 logins of an address tried",
   run: () =>

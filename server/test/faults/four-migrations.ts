@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { withConnection } from "#server/test/connection.ts";
-import type { Drill } from "./drill.ts";
+import type { FaultTest } from "./fault-test.ts";
 import { startSite, withDatabase } from "./site.ts";
 
 /** Four servers start at the same moment on an empty database. */
-export const fourMigrations: Drill = {
+export const fourMigrations: FaultTest = {
   guarantee: "Four servers migrate one empty database at once",
   run: () =>
     withDatabase(async (place) => {

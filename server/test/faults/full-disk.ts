@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Drill, longest, seconds } from "./drill.ts";
+import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { ask, registerAt, startSite, storedEmails, until, withFolder } from "./site.ts";
 
 const megabyte = 1024 * 1024;
@@ -19,7 +19,7 @@ async function fill(file: string): Promise<void> {
 }
 
 /** The built-in database on a disk of its own, which somebody fills to the last byte while people register. */
-export const fullDisk: Drill = {
+export const fullDisk: FaultTest = {
   guarantee:
     "Disk full (built-in database): reads go on, writes answer 503, nothing acknowledged is lost, it recovers by itself",
   run: () =>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "#server/test/connection.ts";
-import { type Drill, seconds } from "./drill.ts";
+import { type FaultTest, seconds } from "./fault-test.ts";
 import { registerAt, startSite, withDatabase } from "./site.ts";
 
 /** SIGTERM while 40 registrations are under way, held up by a lock for a second so that they surely are. */
-export const gracefulStop: Drill = {
+export const gracefulStop: FaultTest = {
   guarantee: "SIGTERM: nothing in flight fails, exit within 10 s",
   run: () =>
     withDatabase(async (place) => {
@@ -12,7 +12,7 @@ export const gracefulStop: Drill = {
       return withConnection(place.url, async (client) => {
         await client.query("begin");
         await client.query("lock table registrations in share mode");
-        // As many as there are connections: more would wait for one, and that is another drill.
+        // As many as there are connections: more would wait for one, and that is another fault test.
         const names = Array.from({ length: 10 }, (_, count) => `flight.${count}@example.org`);
         const inFlight = Promise.all(names.map((email) => registerAt(server, email)));
         await sleep(500);

@@ -1,5 +1,5 @@
 import type { ServerProcess } from "#server/test/server-process.ts";
-import type { Drill } from "./drill.ts";
+import type { FaultTest } from "./fault-test.ts";
 import { processesIn, registerAt, startSite, storedEmails, withFolder } from "./site.ts";
 
 /** Registers eight at a time until the server is gone; the addresses of those that it acknowledged. */
@@ -22,7 +22,7 @@ async function pour(server: ServerProcess, tag: string, kill: () => Promise<void
 }
 
 /** kill -9 of the server, then of server and database together, while people register. */
-export const killNine: Drill = {
+export const killNine: FaultTest = {
   guarantee: "An acknowledged registration is stored exactly once through kill -9",
   run: () =>
     withFolder(async (dataDir) => {

@@ -1,9 +1,9 @@
 import { withConnection } from "#server/test/connection.ts";
-import { type Drill, longest, seconds } from "./drill.ts";
+import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { ask, registerAt, withSite } from "./site.ts";
 
 /** Somebody's maintenance holds a table: what needs it is refused in time, the rest goes on. */
-export const lockedTable: Drill = {
+export const lockedTable: FaultTest = {
   guarantee: "A locked table: 503 within 3 s, everything else untouched",
   run: () =>
     withSite((server, place) =>

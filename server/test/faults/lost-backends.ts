@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "#server/test/connection.ts";
-import { type Drill, longest, seconds } from "./drill.ts";
+import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { registerAt, withSite } from "./site.ts";
 
 const drillSeconds = 4;
 
 /** `pg_terminate_backend` of every connection of the site, ten times a second, while people register. */
-export const lostBackends: Drill = {
+export const lostBackends: FaultTest = {
   guarantee: "Connections killed again and again: what was acknowledged is stored exactly once",
   run: () =>
     withSite((server, place) =>

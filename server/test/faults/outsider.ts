@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import type { ServerProcess } from "#server/test/server-process.ts";
-import type { Drill } from "./drill.ts";
+import type { FaultTest } from "./fault-test.ts";
 import { admin, startSite, withDatabase } from "./site.ts";
 
 const megabytes = 50;
@@ -97,14 +97,14 @@ async function unreachable({ url }: ServerProcess): Promise<string[]> {
 }
 
 /** What anybody can try from outside, on the server as it runs in production. */
-export const outsider: Drill = {
+export const outsider: FaultTest = {
   guarantee:
     "Production from outside: headers on every answer, cookie flags, no file but ours, too large 413, wrong type 415, foreign 403",
   run: () =>
     withDatabase(async (place) => {
       const server = await startSite(place, {
         NODE_ENV: "production",
-        APP_SECRET: "a secret of the drill's own",
+        APP_SECRET: "a secret of the fault test's own",
         PUBLIC_URL: "https://www.example.org",
         HOST: "",
       });

@@ -1,10 +1,10 @@
-import { type Drill, p99 } from "./drill.ts";
+import { type FaultTest, p99 } from "./fault-test.ts";
 import { ask, withSite } from "./site.ts";
 
 const paths = ["/", "/api/registrations", "/api/ambassadors", "/api/news", "/api/supporters"];
 
 /** A hundred people who reload without a pause. */
-export const readers: Drill = {
+export const readers: FaultTest = {
   guarantee: "100 clients on `/` and the public lists: no error, no time-out",
   run: () =>
     withSite(async (server) => {

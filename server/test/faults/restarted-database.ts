@@ -1,9 +1,9 @@
 import { withConnection } from "#server/test/connection.ts";
-import { type Drill, longest, seconds } from "./drill.ts";
+import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { registerAt, until, withSite } from "./site.ts";
 
 /** kill -9 of PostgreSQL under a running server; it comes up again at the same address. */
-export const restartedDatabase: Drill = {
+export const restartedDatabase: FaultTest = {
   guarantee: "Database killed and restarted: the server survives, answers within 3 s and is back within 2 s",
   run: () =>
     withSite(async (server, place) => {

@@ -1,10 +1,10 @@
 import { withConnection } from "#server/test/connection.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
-import type { Drill } from "./drill.ts";
+import type { FaultTest } from "./fault-test.ts";
 import { admin, ask, startSite, withDatabase } from "./site.ts";
 
-const key = "pit-00000000-drill";
-const [first, second] = ["the drill's first secret", "the drill's second secret"];
+const key = "pit-00000000-faults";
+const [first, second] = ["the fault test's first secret", "the fault test's second secret"];
 
 async function signIn(server: ServerProcess): Promise<string> {
   return (await ask(server, "/api/admin/login", { method: "POST", body: admin })).cookie;
@@ -21,7 +21,7 @@ async function testStoredKey(server: ServerProcess) {
 }
 
 /** A key is stored with one secret; the site starts with the next, with a wrong one, and in production with none. */
-export const secrets: Drill = {
+export const secrets: FaultTest = {
   guarantee: "APP_SECRET: a rotation keeps stored keys, a wrong or missing one fails closed with a sentence",
   run: () =>
     withDatabase(async (place) => {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "#server/platform/http/listen.ts";
-import { type Drill, longest, seconds } from "./drill.ts";
+import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { ask, nextAddress, registerAt, startSite, withDatabase } from "./site.ts";
 
 /** Takes every connection and never says a word: the worst of outages. */
@@ -19,7 +19,7 @@ async function silence() {
 }
 
 /** S3, CRM, mail, 5 Calls and the Census take connections and say nothing. */
-export const silentServices: Drill = {
+export const silentServices: FaultTest = {
   guarantee:
     "Storage, CRM, mail and lookup silent: registrations go on, a lookup answers within 5 s, the rest is untouched",
   run: () =>
@@ -29,12 +29,12 @@ export const silentServices: Drill = {
       const server = await startSite(place, {
         S3_BUCKET: "photos",
         S3_ENDPOINT: http,
-        S3_ACCESS_KEY_ID: "drill",
-        S3_SECRET_ACCESS_KEY: "drill",
+        S3_ACCESS_KEY_ID: "faulttest",
+        S3_SECRET_ACCESS_KEY: "faulttest",
         SMTP_URL: `smtp://${address}`,
         GHL_API_URL: http,
         FIVE_CALLS_API_URL: http,
-        FIVE_CALLS_API_KEY: "drill",
+        FIVE_CALLS_API_KEY: "faulttest",
         CENSUS_GEOCODER_URL: http,
       });
       try {

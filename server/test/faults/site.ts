@@ -11,7 +11,7 @@ import { withConnection } from "#server/test/connection.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
-/** What the drills work on: databases and servers of their own, gone after. */
+/** What the fault tests work on: databases and servers of their own, gone after. */
 
 export const admin = { username: "admin", password: "correct-horse-battery" };
 
@@ -25,7 +25,7 @@ export interface Place {
 
 /** Does something with an empty data folder. */
 export async function withFolder<Result>(run: (dataDir: string) => Promise<Result>): Promise<Result> {
-  const dataDir = await temporaryFolder("website-drill");
+  const dataDir = await temporaryFolder("website-faults");
   try {
     return await run(dataDir);
   } finally {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { picture } from "#server/test/pictures.ts";
 import { startS3Server } from "#server/test/fakes/fake-s3.ts";
+import { picture } from "#server/test/pictures.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import { testKeys } from "#server/test/sigv4.ts";
-import { type Drill, p99, seconds } from "./drill.ts";
+import { type FaultTest, p99, seconds } from "./fault-test.ts";
 import { ask, nextAddress, registerAt, startSite, until, withDatabase } from "./site.ts";
 
 const calm = "Photos can't be stored or shown right now. Please try again in a moment.";
 
 /** S3 dies under uploads and readers of photos, and comes back: the rest of the site does not notice. */
-export const storageKilled: Drill = {
+export const storageKilled: FaultTest = {
   guarantee:
     "S3 killed under uploads: a calm sentence, the rest of the site untouched, back without a restart",
   run: () =>

@@ -1,9 +1,9 @@
 import { withConnection } from "#server/test/connection.ts";
-import { type Drill, longest } from "./drill.ts";
+import { type FaultTest, longest } from "./fault-test.ts";
 import { admin, ask, startSite, until, withDatabase } from "./site.ts";
 
 /** Two servers on one database, as behind a balancer. */
-export const twoInstances: Drill = {
+export const twoInstances: FaultTest = {
   guarantee:
     "Two instances: one session, one login limit, a change seen on the other within 1 s, also after all connections were cut",
   run: () =>
@@ -56,5 +56,5 @@ const cutConnections = (url: string) =>
     client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'"),
   );
 
-const secret = "a secret of the drill's two servers";
+const secret = "a secret of the fault test's two servers";
 const textOf = async (url: string, path: string) => (await fetch(url + path)).text();

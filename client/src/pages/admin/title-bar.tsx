@@ -4,7 +4,7 @@ import { useLogout } from "#client/api/session.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/components/ui/toast.ts";
-import { whenFree } from "#client/lib/leave-guard.ts";
+import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/paths.ts";
 
 /** Stays at the top of the panel: what this is, the way to the website, and out. */
@@ -26,7 +26,12 @@ export function TitleBar() {
           <Globe aria-hidden className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Website</span>
         </ButtonLink>
-        <Button variant="secondary" size="small" pending={logout.isPending} onClick={() => whenFree(leave)}>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={logout.isPending}
+          onClick={() => confirmLeave(leave)}
+        >
           <LogOut aria-hidden className="size-4" />
           Logout
         </Button>

@@ -65,13 +65,13 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
   );
 }
 
-const shortestBio = 50;
+const minBio = 50;
 
 /** How far the bio is from its minimum; not read out at every key. */
 function BioLength({ length }: { length: number }) {
   return (
     <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
-      {length < shortestBio ? `${length} of at least ${shortestBio} characters` : `${length} characters`}
+      {length < minBio ? `${length} of at least ${minBio} characters` : `${length} characters`}
     </p>
   );
 }

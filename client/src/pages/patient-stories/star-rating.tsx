@@ -2,8 +2,8 @@ import Star from "lucide-react/icons/star";
 import { cn } from "#client/lib/cn.ts";
 
 /** The most stars that a story can have. */
-const mostStars = 5;
-export const starNumbers = Array.from({ length: mostStars }, (_, index) => index + 1);
+const maxStars = 5;
+export const starNumbers = Array.from({ length: maxStars }, (_, index) => index + 1);
 
 /** One star, filled or empty. */
 export const RatingStar = ({ isFilled, className }: { isFilled: boolean; className?: string }) => (
@@ -15,7 +15,7 @@ export function StarRating({ rating }: { rating: number }) {
   return (
     <p className="flex gap-0.5">
       <span className="sr-only">
-        Rated {rating} out of {mostStars}
+        Rated {rating} out of {maxStars}
       </span>
       {starNumbers.map((number) => (
         <RatingStar key={number} isFilled={number <= rating} className="size-5" />

@@ -6,7 +6,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { whenFree } from "#client/lib/leave-guard.ts";
+import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { openerId, useFocusOnClose } from "#client/lib/opener.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
@@ -25,7 +25,7 @@ export function HeroImagesSection() {
   const isNew = openId === newId;
   const close = () => setOpened(null);
   // The form that is open gives way to another one, or to none, unless something in it is unsaved.
-  const open = (next: typeof opened) => whenFree(() => setOpened(next));
+  const open = (next: typeof opened) => confirmLeave(() => setOpened(next));
   useFocusOnClose(openId);
 
   return (

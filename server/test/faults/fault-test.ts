@@ -1,8 +1,8 @@
 /** One guarantee, tried on running servers. */
-export interface Drill {
+export interface FaultTest {
   /** As the report and the README name it. */
   guarantee: string;
-  /** Tries it; the figure is what was measured. Throws where the drill itself could not be done. */
+  /** Tries it; the figure is what was measured. Throws where the fault test itself could not be done. */
   run(): Promise<Outcome>;
 }
 

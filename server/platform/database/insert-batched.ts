@@ -3,7 +3,7 @@ import pg from "pg";
 import { insertRows, type NewRow } from "./insert-rows.ts";
 
 /** Inserts the rows of one caller: all of them or none. @throws the database's error when one is refused. */
-export type InsertTogether = (rows: readonly NewRow[]) => Promise<void>;
+export type InsertBatched = (rows: readonly NewRow[]) => Promise<void>;
 
 interface Waiting {
   rows: readonly NewRow[];
@@ -12,14 +12,14 @@ interface Waiting {
 }
 
 /** How long rows wait at the most for a statement that is under way. Usually it takes a few milliseconds. */
-const longestWaitMs = 50;
-const mostTogether = 100;
+const maxWaitMs = 50;
+const maxTogether = 100;
 
 /**
  * Group commit: what many callers insert while a statement is under way goes out as the next one, with one trip, one plan and
  * one commit for all of them. Whoever comes alone waits for nobody. A row that is refused fails its own caller only.
  */
-export function createInserts(pool: pg.Pool): InsertTogether {
+export function createInserts(pool: pg.Pool): InsertBatched {
   let waiting: Waiting[] = [];
   let underWay = 0;
   let isDue = false;
@@ -31,7 +31,7 @@ export function createInserts(pool: pg.Pool): InsertTogether {
     isDue = false;
     const all = waiting;
     waiting = [];
-    for (let at = 0; at < all.length; at += mostTogether) void insert(all.slice(at, at + mostTogether));
+    for (let at = 0; at < all.length; at += maxTogether) void insert(all.slice(at, at + maxTogether));
   }
 
   async function insert(batch: readonly Waiting[]): Promise<void> {
@@ -44,7 +44,7 @@ export function createInserts(pool: pg.Pool): InsertTogether {
   return (rows) =>
     new Promise((resolve, reject) => {
       waiting.push({ rows, resolve, reject });
-      if (underWay > 0) timer ??= setTimeout(send, longestWaitMs);
+      if (underWay > 0) timer ??= setTimeout(send, maxWaitMs);
       else if (!isDue) {
         isDue = true;
         // With what arrived in the same moment.

@@ -33,10 +33,10 @@ const stored = (emails: unknown[]) =>
 
 test("what comes while a statement is under way is stored together, in few transactions", async () => {
   const rows = Array.from({ length: 60 }, () => account());
-  const first = database.insertTogether([rows[0] ?? account()]);
+  const first = database.insertBatched([rows[0] ?? account()]);
   // By now the first is on its way.
   await new Promise(setImmediate);
-  await Promise.all([first, ...rows.slice(1).map((row) => database.insertTogether([row]))]);
+  await Promise.all([first, ...rows.slice(1).map((row) => database.insertBatched([row]))]);
   const found = await stored(rows.map(({ values }) => values.email));
   expect(found).toHaveLength(60);
   expect(new Set(found.map(({ transaction }) => transaction)).size).toBeLessThanOrEqual(2);
@@ -44,10 +44,10 @@ test("what comes while a statement is under way is stored together, in few trans
 
 test("a row that is refused fails its own caller, and what came with it is stored", async () => {
   const taken = account();
-  await database.insertTogether([taken]);
+  await database.insertBatched([taken]);
   const others = Array.from({ length: 9 }, () => account());
   const [refused, ...rest] = await Promise.allSettled(
-    [taken, ...others].map((row) => database.insertTogether([row])),
+    [taken, ...others].map((row) => database.insertBatched([row])),
   );
   expect(refused?.status === "rejected" && uniqueViolation(refused.reason)).toBe("users_email_unique");
   expect(rest.map(({ status }) => status)).toEqual(others.map(() => "fulfilled"));
@@ -57,7 +57,7 @@ test("a row that is refused fails its own caller, and what came with it is store
 test("all rows of a caller are stored, or none", async () => {
   const row = account();
   const nobody = { table: crmContacts, values: { registrationId: randomUUID() } };
-  await expect(database.insertTogether([row, nobody])).rejects.toThrow();
+  await expect(database.insertBatched([row, nobody])).rejects.toThrow();
   expect(await stored([row.values.email])).toEqual([]);
 });
 
@@ -66,13 +66,13 @@ test("a table that is locked holds up its own rows only", async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rateLimits}`);
     const heldUp = database
-      .insertTogether([{ table: rateLimits, values: { key: "held up" } }])
+      .insertBatched([{ table: rateLimits, values: { key: "held up" } }])
       .finally(() => {
         isHeldUp = false;
       })
       .catch(() => undefined);
     await new Promise(setImmediate);
-    await database.insertTogether([account()]);
+    await database.insertBatched([account()]);
     expect(isHeldUp).toBe(true);
     return heldUp;
   });
@@ -93,7 +93,7 @@ test("texts, numbers, flags and dates come back as they were given", async () =>
   ];
   const createdAt = new Date("2026-02-03T04:05:06.789Z");
   const rows = texts.map((firstName) => account({ firstName, isAdmin: true, phone: null, createdAt }));
-  await Promise.all(rows.map((row) => database.insertTogether([row])));
+  await Promise.all(rows.map((row) => database.insertBatched([row])));
   const found = await database.db
     .select()
     .from(users)

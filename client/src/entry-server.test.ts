@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pages } from "#shared/pages.ts";
-import { draw } from "./draw.tsx";
+import { draw } from "./entry-server.tsx";
 
 const origin = "https://alliance.example";
 const drawnPages = pages.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);

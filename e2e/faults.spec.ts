@@ -1,4 +1,4 @@
-import type { Drill } from "#server/test/faults/drill.ts";
+import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
@@ -6,8 +6,8 @@ import { outsider } from "#server/test/faults/outsider.ts";
 import { secrets } from "#server/test/faults/secrets.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** The quick ones of `npm run drill`, so that no change breaks them unseen. The long ones want a quiet machine. */
-const quick: Drill[] = [killNine, lockedTable, lostBackends, outsider, secrets];
+/** The quick ones of `npm run test:faults`, so that no change breaks them unseen. The long ones want a quiet machine. */
+const quick: FaultTest[] = [killNine, lockedTable, lostBackends, outsider, secrets];
 
 for (const { guarantee, run } of quick)
   test(`${guarantee} @any-width`, async () => {

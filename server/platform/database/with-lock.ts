@@ -11,7 +11,7 @@ const patienceMs = 60_000;
  * @param lock one of `locks`.
  * @throws Error when its turn has not come within a minute, and what `work` throws.
  */
-export async function inTurn<Result>(
+export async function withLock<Result>(
   db: Database,
   lock: number,
   work: (tx: Transaction) => Promise<Result>,

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database.ts";
  * the transaction. They don't see each other's rows; foreign keys between these are checked at the end.
  * @throws the database's error when one fails.
  */
-export async function writeTogether(
+export async function writeInOneStatement(
   db: Pick<Database, "execute">,
   writes: readonly SQLWrapper[],
 ): Promise<void> {

@@ -10,4 +10,4 @@ export interface Drawing {
 }
 
 /** Draws a page as HTML; the client's build gives the server one. */
-export type DrawPage = (drawing: Drawing) => Promise<string>;
+export type RenderPage = (drawing: Drawing) => Promise<string>;

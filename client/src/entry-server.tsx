@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import type { DrawPage } from "#shared/drawing.ts";
+import type { RenderPage } from "#shared/render.ts";
 import { seedFirstScreen } from "./lib/first-screen.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
@@ -9,7 +9,7 @@ import { Site } from "./site.tsx";
  * Draws a page as HTML, for the server: a visitor sees it before any script has come. start.tsx takes it over in the browser,
  * from the same answers, so both have to draw the same: what only a browser knows waits for `useHydrated`.
  */
-export const draw: DrawPage = async ({ path, search, origin, answers }) => {
+export const draw: RenderPage = async ({ path, search, origin, answers }) => {
   await pageAt(path).preload();
   const queryClient = createQueryClient();
   seedFirstScreen(queryClient, answers);

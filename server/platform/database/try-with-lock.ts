@@ -9,7 +9,7 @@ const patienceMs = 2000;
  * is no longer doing it.
  * @param lock one of `locks`.
  */
-export function unlessUnderWay<Result>(
+export function tryWithLock<Result>(
   { pool }: Pick<DatabaseConnection, "pool">,
   lock: number,
   work: () => Promise<Result>,
