@@ -1,4 +1,7 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { modules } from "#server/app.ts";
+import type { Module } from "#server/platform/module.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
@@ -106,4 +109,17 @@ describe("every answer", () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok" });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
   });
+});
+
+test("every folder of modules/ stands in the list of modules", async () => {
+  // The pages are mounted last, with the files of the client.
+  const folders = (await readdir("server/modules")).filter((folder) => folder !== "pages");
+  const declared = await Promise.all(
+    folders.map(async (folder) => {
+      const file = `./modules/${folder}/${folder}.module.ts`;
+      return Object.values<Module>(await import(/* @vite-ignore */ file));
+    }),
+  );
+  expect(new Set(modules)).toEqual(new Set(declared.flat()));
+  expect(modules).toHaveLength(folders.length);
 });

@@ -1,39 +1,65 @@
 import express, { type Express, type RequestHandler } from "express";
-import { ambassadorRoutes } from "#server/modules/ambassadors/ambassadors.routes.ts";
-import { ambassadorRequestRoutes } from "#server/modules/applications/applications.routes.ts";
-import { connectionRoutes } from "#server/modules/connections/connections.routes.ts";
-import { crmRoutes } from "#server/modules/crm/crm.routes.ts";
-import { deliveryRoutes } from "#server/modules/deliveries/deliveries.routes.ts";
-import { healthRoutes } from "#server/modules/health/health.routes.ts";
-import { heroImageRoutes } from "#server/modules/hero-images/hero-images.routes.ts";
-import { logRoutes } from "#server/modules/logs/logs.routes.ts";
-import { myDataRoutes } from "#server/modules/my-data/my-data.routes.ts";
-import { unsubscribeRoutes } from "#server/modules/my-data/unsubscribe.routes.ts";
-import { newsRoutes } from "#server/modules/news/news.routes.ts";
+import { ambassadors } from "#server/modules/ambassadors/ambassadors.module.ts";
+import { applications } from "#server/modules/applications/applications.module.ts";
+import { connections } from "#server/modules/connections/connections.module.ts";
+import { crm } from "#server/modules/crm/crm.module.ts";
+import { deliveries } from "#server/modules/deliveries/deliveries.module.ts";
+import { health } from "#server/modules/health/health.module.ts";
+import { heroImages } from "#server/modules/hero-images/hero-images.module.ts";
+import { logs } from "#server/modules/logs/logs.module.ts";
+import { mail } from "#server/modules/mail/mail.module.ts";
+import { myData } from "#server/modules/my-data/my-data.module.ts";
+import { news } from "#server/modules/news/news.module.ts";
 import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
-import { patientStoryRoutes } from "#server/modules/patient-stories/patient-stories.routes.ts";
-import { userRoutes } from "#server/modules/people/users.routes.ts";
-import { objectRoutes } from "#server/modules/photos/objects.routes.ts";
+import { patientStories } from "#server/modules/patient-stories/patient-stories.module.ts";
+import { people } from "#server/modules/people/people.module.ts";
 import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
-import { receiveUploads } from "#server/modules/photos/receive-upload.ts";
-import { s3Routes } from "#server/modules/photos/s3.routes.ts";
-import { uploadRoutes } from "#server/modules/photos/uploads.routes.ts";
-import { registrationRoutes } from "#server/modules/registrations/registrations.routes.ts";
-import { crossSiteLookup } from "#server/modules/representatives/cross-site-lookup.ts";
-import { legislatorRoutes } from "#server/modules/representatives/legislators.routes.ts";
-import { representativeRoutes } from "#server/modules/representatives/representatives.routes.ts";
-import { sessionRoutes } from "#server/modules/sessions/session.routes.ts";
-import { settingsRoutes } from "#server/modules/settings/settings.routes.ts";
-import { studyRoutes } from "#server/modules/studies/studies.routes.ts";
+import { photos } from "#server/modules/photos/photos.module.ts";
+import { registrations } from "#server/modules/registrations/registrations.module.ts";
+import { representatives } from "#server/modules/representatives/representatives.module.ts";
+import { sessions } from "#server/modules/sessions/sessions.module.ts";
+import { settings } from "#server/modules/settings/settings.module.ts";
+import { studies } from "#server/modules/studies/studies.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Channel } from "#server/platform/outbox/channel.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
-import type { Services } from "./platform/services.ts";
+
+/** Every subject of the site. A folder of `modules/` that is missing here does not exist for visitors; a test compares both. */
+export const modules: readonly Module[] = [
+  health,
+  sessions,
+  registrations,
+  people,
+  ambassadors,
+  applications,
+  heroImages,
+  news,
+  patientStories,
+  studies,
+  settings,
+  photos,
+  representatives,
+  crm,
+  mail,
+  deliveries,
+  connections,
+  logs,
+  myData,
+];
+
+export const jobsOf = (services: Services): Job[] => modules.flatMap(({ jobs }) => jobs?.(services) ?? []);
+
+export const channelsOf = (services: Services): Channel[] =>
+  modules.flatMap(({ channels }) => channels?.(services) ?? []);
 
 /** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
 const bodyLimit = "512kb";
@@ -54,33 +80,11 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(withHeaders(securityHeaders(env)));
   app.use(recordActivity(services));
   app.use(services.rateLimits.refuseFloods);
-  app.use(healthRoutes(services));
-  app.use(objectRoutes(services));
-  app.use(unsubscribeRoutes(services));
+  for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
-
-  app.use(receiveUploads(services));
-  app.use(s3Routes(services));
-  app.use(findRepresentatives.path, crossSiteLookup(services));
+  for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }), ownPhotosByPath(services));
-  app.use(sessionRoutes(services));
-  app.use(registrationRoutes(services));
-  app.use(userRoutes(services));
-  app.use(ambassadorRoutes(services));
-  app.use(ambassadorRequestRoutes(services));
-  app.use(heroImageRoutes(services));
-  app.use(newsRoutes(services));
-  app.use(patientStoryRoutes(services));
-  app.use(studyRoutes(services));
-  app.use(settingsRoutes(services));
-  app.use(logRoutes(services));
-  app.use(uploadRoutes(services));
-  app.use(representativeRoutes(services));
-  app.use(legislatorRoutes(services));
-  app.use(crmRoutes(services));
-  app.use(deliveryRoutes(services));
-  app.use(connectionRoutes(services));
-  app.use(myDataRoutes(services));
+  for (const { routes } of modules) if (routes) app.use(routes(services));
   app.use("/api", unknownAddress);
 
   app.use(crawlerRoutes(services));

@@ -1,21 +1,18 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { readEnv } from "#server/env.ts";
-import { startLogExpiry } from "#server/modules/logs/expire-logs.ts";
-import { startPhotoSweep } from "#server/modules/photos/sweep-photos.ts";
-import { keepLegislatorsFresh } from "#server/modules/representatives/keep-legislators-current.ts";
 import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "#server/platform/embedded-postgres/embedded-postgres-error.ts";
 import { EnvironmentError } from "#server/platform/env/env.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
-import { startOutboxTidying } from "#server/platform/outbox/tidy-outbox.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { builtClient, developmentClient } from "#server/platform/ssr/client-files.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
-import { createApp } from "./app.ts";
+import { channelsOf, createApp, jobsOf } from "./app.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { listen } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
@@ -41,18 +38,15 @@ async function start(): Promise<void> {
   const password = await ensureAdministrator(services);
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
-  const stopSweep = startPhotoSweep(services);
-  const stopExpiry = startLogExpiry(services);
-  const stopTidying = startOutboxTidying(services);
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.responseCache);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one: links in mails need the real one.
   env.PORT = port;
-  const worker = startDeliveryWorker(services);
+  const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   if (password) announceAdministrator(password);
-  const stopRefreshing = keepLegislatorsFresh(services);
+  const stopJobs = startJobs(jobsOf(services), log);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -66,12 +60,9 @@ async function start(): Promise<void> {
     await once(server, "close");
     clearInterval(hangUp);
     await client.close?.();
-    await stopSweep();
-    // Not waited for: a source may take a minute to answer.
-    void stopRefreshing();
+    // Not waited for: an outside source may take a minute to answer.
+    void stopJobs();
     await worker.stop();
-    await stopExpiry();
-    await stopTidying();
     await services.activityLog.close();
     await services.serviceHealth.flush();
     await database.close();

@@ -59,11 +59,7 @@ export const pages: readonly Page[] = [
     "People tell how natural desiccated thyroid (NDT) medication changed their lives.",
     "/api/patient-stories",
   ),
-  page(
-    "/studies",
-    "ResponseCache studies on desiccated thyroid extract, each with its source.",
-    "/api/studies",
-  ),
+  page("/studies", "Published studies on desiccated thyroid extract, each with its source.", "/api/studies"),
   page(
     "/advocate",
     "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",

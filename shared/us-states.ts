@@ -1,4 +1,4 @@
-/** The 50 states: their USPS codes and names (USPS CachedText 28, Appendix B). */
+/** The 50 states: their USPS codes and names (USPS Publication 28, Appendix B). */
 const fiftyStates = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { outbox, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
@@ -48,12 +49,12 @@ export function crmApplication() {
     db,
     contactOf,
     start() {
-      const worker = startDeliveryWorker(testApp.services);
+      const worker = startTestWorker(testApp.services);
       workers.push(worker);
       return worker;
     },
     /** One look into the outbox: what it finds due is sent, and then the worker is gone. */
-    lookOnce: () => startDeliveryWorker(testApp.services).stop(),
+    lookOnce: () => startTestWorker(testApp.services).stop(),
     async register(more: Record<string, unknown> = {}) {
       counter += 1;
       const email = `ada.lovelace.${counter}@example.org`;

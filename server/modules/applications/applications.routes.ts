@@ -22,7 +22,7 @@ import { listRequests } from "./list-requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 
 /** The way into the directory: the application, and how the administrator decides about it. */
-export function ambassadorRequestRoutes(services: Services): Router {
+export function applicationRoutes(services: Services): Router {
   const { database, responseCache } = services;
   const router = Router();
 

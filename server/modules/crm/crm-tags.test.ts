@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { failures } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 
 /** What a person is called at the CRM follows what they are here: tags come, and go. */
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   crm = await startFakeCrm();
   testApp.services.env.GHL_API_URL = crm.url;
   await saveCrmCredentials(testApp.services);
-  worker = startDeliveryWorker(testApp.services);
+  worker = startTestWorker(testApp.services);
 });
 afterAll(async () => {
   await worker.stop();

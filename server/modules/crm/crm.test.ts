@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
 import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
@@ -112,7 +113,7 @@ describe("a contact that was refused", () => {
   async function refused() {
     await saveCrmCredentials(testApp.services);
     crm.answer = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
-    worker = startDeliveryWorker(testApp.services);
+    worker = startTestWorker(testApp.services);
     const id = await register();
     await statusIs(id, "failed");
     return id;
@@ -161,7 +162,7 @@ describe("a contact that was refused", () => {
 
   test("goes out by itself when it was for the key, and a better one is saved", async () => {
     await saveCrmCredentials(testApp.services, "pit-wrong");
-    worker = startDeliveryWorker(testApp.services);
+    worker = startTestWorker(testApp.services);
     const id = await register();
     await statusIs(id, "failed");
     await admin.put("/api/admin/settings").send({ ghlPrivateKey: crmCredentials.privateKey }).expect(200);
@@ -174,7 +175,7 @@ describe("a contact that was refused", () => {
     await db()
       .update(deliveries)
       .set({ attempts: 30, nextAttemptAt: new Date(Date.now() + 3_600_000) });
-    worker = startDeliveryWorker(testApp.services);
+    worker = startTestWorker(testApp.services);
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
     expect(
@@ -195,7 +196,7 @@ test("a removal that was given up is retried with all others", async () => {
     .insert(deliveries)
     .values({ kind: "crm.delete", payload: { contactId: "c1" }, status: "failed", doneAt: new Date() });
   await saveCrmCredentials(testApp.services);
-  worker = startDeliveryWorker(testApp.services);
+  worker = startTestWorker(testApp.services);
   expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
     { queued: 1 },
   );

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
@@ -43,7 +44,7 @@ const givenUp = (kind: string, registrationId: string | null = null) =>
 
 test("a mail that was given up stands with its reason and its person, and goes out once when it is retried", async () => {
   await mailServer({ refuse: [550, "No such user here"] });
-  worker = startDeliveryWorker(testApp.services);
+  worker = startTestWorker(testApp.services);
   const id = await registerSomebody(testApp, { firstName: "Grace", lastName: "Hopper" });
   await eventually(async () => expect((await list("mail")).failed).toBe(1));
   const { items, waiting } = await list("mail");

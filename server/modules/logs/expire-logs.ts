@@ -1,10 +1,9 @@
 import { inArray, lt } from "drizzle-orm";
 import { locks, tryLock } from "#server/platform/database/locks.ts";
-import { repeat } from "#server/platform/jobs/repeat.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
-const everyMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** So many rows go at a time: a delete holds nothing up for long, and ends within a statement's time on a busy machine, too. */
 const batchSize = 1000;
@@ -33,13 +32,17 @@ export async function expireLogs({ database, env }: Services): Promise<number> {
   }
 }
 
-/** Expires the log at once and every hour. Returns what stops it. */
-export function startLogExpiry(services: Services): () => Promise<void> {
-  const { activityLog, log } = services;
-  const expire = async () => {
+/** Expires the log at start and every hour. */
+export const expireLogsJob = (services: Services): Job => ({
+  name: "expire-logs",
+  every: "hour",
+  atStart: true,
+  async run() {
     const removed = await expireLogs(services);
     if (removed > 0)
-      activityLog.record({ action: "logs.expire", message: `${removed} old log entries were removed` });
-  };
-  return repeat(expire, { log, everyMs, atOnce: true, failure: "old log entries were not removed" });
-}
+      services.activityLog.record({
+        action: "logs.expire",
+        message: `${removed} old log entries were removed`,
+      });
+  },
+});

@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import { type DeliveryKind, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, readOutbox } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -27,7 +28,7 @@ const testApp = testApplication({
 let workers: DeliveryWorker[] = [];
 let smtp: FakeSmtp | undefined;
 const db = () => testApp.services.database.db;
-const start = () => workers.push(startDeliveryWorker(testApp.services));
+const start = () => workers.push(startTestWorker(testApp.services));
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const mailRows = async () =>
   (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));

@@ -2,12 +2,13 @@ import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 
 /** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */
@@ -81,7 +82,7 @@ test.each(ways)(
     close = bad.close;
     const waitAsEver = shortTimeouts(testApp, { mailGreeting: 2000, mailSilence: 2000, button: 1000 });
     testApp.services.env.SMTP_URL = bad.url;
-    worker = startDeliveryWorker(testApp.services);
+    worker = startTestWorker(testApp.services);
     const since = performance.now();
     const id = await registerSomebody(testApp);
     expect(performance.now() - since).toBeLessThan(2000);
@@ -110,7 +111,7 @@ test.each(ways)(
     close = good.close;
     testApp.services.env.SMTP_URL = good.url;
     await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
-    worker = startDeliveryWorker(testApp.services);
+    worker = startTestWorker(testApp.services);
     await eventually(async () => expect((await mail())?.status).toBe("done"));
     expect(good.messages).toHaveLength(1);
   },

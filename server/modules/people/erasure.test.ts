@@ -3,12 +3,12 @@ import path from "node:path";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
-import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -114,7 +114,7 @@ async function leaveTraces() {
     .send({ registrationId: holder.id, notes: "More marmalade?" })
     .expect(200);
   await admin.get("/api/admin/registrations?q=quillfeather").expect(200);
-  const worker = startDeliveryWorker(testApp.services);
+  const worker = startTestWorker(testApp.services);
   await eventually(async () => {
     const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));
     expect(mails.length).toBeGreaterThanOrEqual(3);

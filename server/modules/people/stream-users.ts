@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { Response } from "express";
 import type { Database } from "#server/platform/database/database.ts";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 import { listUsers, type User } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";

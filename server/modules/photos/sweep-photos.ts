@@ -2,12 +2,11 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import { photoFiles, photoKeyOf } from "#server/modules/photos/photo-files.ts";
 import { sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { uploadLifeMs } from "#server/modules/photos/uploads.ts";
-import { repeat } from "#server/platform/jobs/repeat.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 
-const everyMs = 10 * 60_000;
 /** How long a photo may wait in an open form until it is sent off. */
 const unusedLifeMs = 24 * 60 * 60_000;
 /** Nothing that may still be on its way, or in the making, is touched. */
@@ -75,11 +74,14 @@ async function strayFiles({ storage }: Services, before: Date, signal: AbortSign
   }
 }
 
-/** Sweeps now and then. Returns what stops it. */
-export function startPhotoSweep(services: Services): () => Promise<void> {
+/** Sweeps the photos every 10 minutes, each time from where the last sweep ended. */
+export function sweepPhotosJob(services: Services): Job {
   let after = "";
-  const sweep = async (signal: AbortSignal) => {
-    after = await sweepPhotos(services, { after, signal });
+  return {
+    name: "sweep-photos",
+    every: "10 minutes",
+    async run(signal) {
+      after = await sweepPhotos(services, { after, signal });
+    },
   };
-  return repeat(sweep, { log: services.log, everyMs, failure: "photos were not swept" });
 }

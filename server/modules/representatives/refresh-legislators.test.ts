@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepLegislatorsFresh } from "#server/modules/representatives/keep-legislators-current.ts";
+import { keepLegislatorsCurrent } from "#server/modules/representatives/keep-legislators-current.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
@@ -150,7 +150,7 @@ describe("refreshing the list of members of Congress", () => {
   test("happens by itself where the list is a day old, and not before", async () => {
     const startAndStop = async () => {
       site.requests.length = 0;
-      await keepLegislatorsFresh(testApp.services)();
+      await keepLegislatorsCurrent(testApp.services).run(AbortSignal.timeout(60_000));
       return site.requests.length;
     };
     expect(await startAndStop()).toBe(2);

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /**
  * A .tar.gz, written and read entry by entry, so that any size fits into little memory and any tool opens it.

@@ -1,4 +1,4 @@
-import { causesOf, codeOf } from "#server/platform/logging/error-code.ts";
+import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { answersNobody } from "./bounded-pool.ts";
 
 /** SQLSTATE classes and codes that say "not now" rather than "not this". */

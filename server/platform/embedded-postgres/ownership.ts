@@ -1,6 +1,6 @@
 import pg from "pg";
 import { locks } from "#server/platform/database/locks.ts";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** The outcome of asking a running PostgreSQL to be its one owner. */
 export type Claim =

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** What a PostgreSQL server writes about itself in `postmaster.pid`. */
 export interface Postmaster {

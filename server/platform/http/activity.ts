@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
 import { describeError } from "#server/platform/logging/log.ts";
-import type { Services } from "#server/platform/services.ts";
 import { getSession, login } from "#shared/api/session.ts";
 import { activityName, isLookup } from "./activity-names.ts";
 import { HttpError } from "./errors.ts";
+import type { HttpServices } from "./http-services.ts";
 
 /** What a handler may add to the line of its request. */
 type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;
@@ -36,7 +36,7 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  * Notes every call that writes or fails in the panel's log, once, after its answer: what it was, how it went, how long it
  * took. Paths without their query, ids but no names, no bodies.
  */
-export function recordActivity({ activityLog }: Services): RequestHandler {
+export function recordActivity({ activityLog }: HttpServices): RequestHandler {
   const flood = createFloodGate(activityLog.record);
   return (req, res, next) => {
     // As the router takes it: in any letter case.

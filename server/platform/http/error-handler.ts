@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
-import { causesOf, codeOf } from "#server/platform/logging/error-code.ts";
+import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { badInput, HttpError, notFound, unavailable } from "./errors.ts";
 
 interface ParserError {

@@ -1,25 +1,25 @@
 import type { Request, RequestHandler } from "express";
-import type { Services } from "#server/platform/services.ts";
 import { crossSite, HttpError, notSignedIn } from "./errors.ts";
+import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
 declare global {
   namespace Express {
     interface Locals {
-      services: Services;
+      services: HttpServices;
       session: RequestHandler;
     }
   }
 }
 
 /** The parts that guards need, put where every request finds them. */
-export function provideGuards(locals: Record<string, unknown>, services: Services): void {
+export function provideGuards(locals: Record<string, unknown>, services: HttpServices): void {
   locals.services = services;
   locals.session = sessionMiddleware(services);
 }
 
 /** The services of the application that serves a request. */
-export const servicesOf = (req: Request): Services => req.app.locals.services;
+export const servicesOf = (req: Request): HttpServices => req.app.locals.services;
 
 /** Loads the session where one is needed without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);

@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Database } from "#server/platform/database/database.ts";
-import type { Services } from "#server/platform/services.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { sessions } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
+import type { HttpServices } from "./http-services.ts";
 
 const minute = 60_000;
 /** A session that nobody uses ends after 30 minutes (29, seen from its last use), */
@@ -74,7 +74,7 @@ function createStore(db: Database, options: PGStoreOptions): session.Store {
  * Reads and keeps the administrator's session, in PostgreSQL. Mounted only where it is needed, so that a visitor
  * never pays for it and a public page does not depend on the session table.
  */
-export function sessionMiddleware({ database, env, secret, log }: Services): RequestHandler {
+export function sessionMiddleware({ database, env, secret, log }: HttpServices): RequestHandler {
   return session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** A mail, ready to go. */
 export interface OutgoingMail {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
 
 /** The one way to an outside service: bounded in time and size, never redirected, and never a word of what was sent in an error. */

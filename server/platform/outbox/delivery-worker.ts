@@ -1,14 +1,16 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { crmChannel } from "#server/modules/crm/deliver-to-crm.ts";
-import { mailChannel } from "#server/modules/mail/deliver-mail.ts";
-import { repeat } from "#server/platform/jobs/repeat.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
+import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "./channel.ts";
 import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
 import { outbox } from "./deliveries.ts";
-import { settleFailure, settleSent } from "./settle-delivery.ts";
+import { type SettlingServices, settleFailure, settleSent } from "./settle-delivery.ts";
 import { createWakeableSleep } from "./wakeable-sleep.ts";
+
+interface WorkerServices extends SettlingServices {
+  timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
+}
 
 export interface DeliveryWorker {
   /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
@@ -29,7 +31,7 @@ const commitMs = 25;
  * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
  * time: each delivery is in one hand only, and none is lost with the process that held it.
  */
-export function startDeliveryWorker(services: Services): DeliveryWorker {
+export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
   const { database, log, timeouts } = services;
   const stopping = new AbortController();
   const cutting = new AbortController();
@@ -95,7 +97,7 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
   };
   const stopRenewing = repeat(renew, { log, everyMs: claimMs / 3, failure: "claims were not renewed" });
-  const working = Promise.all([work(crmChannel(services)), work(mailChannel(services))]);
+  const working = Promise.all(channels.map(work));
 
   return {
     async stop() {

@@ -1,10 +1,17 @@
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
+import type { Log } from "#server/platform/logging/log.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import { delayAfter } from "./retry-schedule.ts";
+
+export interface SettlingServices {
+  database: DatabaseConnection;
+  log: Log;
+  activityLog: ActivityLog;
+}
 
 /** Notes that a delivery went out, with those that it made superfluous. */
 export async function settleSent(
@@ -22,7 +29,7 @@ export async function settleSent(
 
 /** Puts a delivery that failed back for later, or gives it up; tells the panel the first time and the last. */
 export async function settleFailure(
-  { database, log, activityLog }: Services,
+  { database, log, activityLog }: SettlingServices,
   channel: Channel,
   delivery: DeliveryRow,
   error: unknown,

@@ -9,7 +9,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, EnvironmentError, minSecret } from "#server/platform/env/env.ts";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
 export interface Secret {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Env } from "#server/platform/env/env.ts";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage, uploadKeyIn } from "./storage.ts";
 import { signedUploadPath } from "./upload-address.ts";

@@ -155,7 +155,7 @@ Being an ambassador lets me carry their stories to people who write the rules.`,
     credentials: "ND",
     licenseNumber: "OR-002967",
     primaryLicenseState: "OR",
-    bio: `In thirty years of practice in Portland I have learned that thyroid care is mostly timeouts: small steps, careful records, and the humility to undo a change that did not help.
+    bio: `In thirty years of practice in Portland I have learned that thyroid care is mostly patience: small steps, careful records, and the humility to undo a change that did not help.
 
 I work side by side with endocrinologists and send patients both ways. Some come to me on desiccated thyroid and leave on levothyroxine, and some the other way around. What matters is that the door stays open in both directions.
 

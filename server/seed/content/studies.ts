@@ -1,6 +1,6 @@
 import type { StudyCategory } from "#shared/study-categories.ts";
 
-/** ResponseCache papers; the summaries are ours. A DOI is listed only where title, journal and year were checked. */
+/** Published papers; the summaries are ours. A DOI is listed only where title, journal and year were checked. */
 export interface SeedStudy {
   readonly title: string;
   readonly journal: string;

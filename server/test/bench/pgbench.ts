@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { codeOf } from "#server/platform/logging/error-code.ts";
+import { codeOf } from "#server/platform/errors/error-code.ts";
 
 const run = promisify(execFile);
 

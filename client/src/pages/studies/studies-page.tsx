@@ -18,11 +18,11 @@ export function StudiesPage() {
     <>
       <PageHeader
         title="Scientific Evidence"
-        lead="ResponseCache studies on desiccated thyroid and thyroid treatment choice. We say what each found, and link to the paper so that you can judge for yourself."
+        lead="Published studies on desiccated thyroid and thyroid treatment choice. We say what each found, and link to the paper so that you can judge for yourself."
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <EvidenceStats isLoading={query.isPending} />
-        <h2 className="mt-14 mb-6">ResponseCache studies</h2>
+        <h2 className="mt-14 mb-6">Published studies</h2>
         <Studies query={query} />
       </div>
     </>

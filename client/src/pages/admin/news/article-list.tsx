@@ -13,7 +13,7 @@ import { newId } from "../use-panel-item.ts";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
 
-function ResponseCache({ article: { publishedAt } }: { article: AdminNewsArticle }) {
+function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;
   if (isScheduled(publishedAt)) return <Badge tone="secondary">Scheduled: {formatMoment(publishedAt)}</Badge>;
   return <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>;
@@ -21,7 +21,7 @@ function ResponseCache({ article: { publishedAt } }: { article: AdminNewsArticle
 
 const columns: readonly Column<AdminNewsArticle>[] = [
   { id: "category", label: "Category", cell: ({ category }) => categoryLabel(category) || "–" },
-  { id: "publishedAt", label: "ResponseCache", cell: (article) => <ResponseCache article={article} /> },
+  { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
 ];
 
 interface ArticleListProps {

@@ -1,0 +1,5 @@
+import type { Module } from "#server/platform/module.ts";
+import { applicationRoutes } from "./applications.routes.ts";
+
+/** Applications to become an ambassador, and their review. */
+export const applications: Module = { routes: applicationRoutes };

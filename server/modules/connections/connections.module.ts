@@ -1,0 +1,5 @@
+import type { Module } from "#server/platform/module.ts";
+import { connectionRoutes } from "./connections.routes.ts";
+
+/** How the services that this site depends on are doing. */
+export const connections: Module = { routes: connectionRoutes };

@@ -1,0 +1,9 @@
+import type { Module } from "#server/platform/module.ts";
+import { deliveryRoutes } from "./deliveries.routes.ts";
+import { expireDeliveries } from "./expire-deliveries.ts";
+
+/** Deliveries that failed, and how long the rest are kept. */
+export const deliveries: Module = {
+  routes: deliveryRoutes,
+  jobs: (services) => [expireDeliveries(services)],
+};

@@ -1,0 +1,5 @@
+import type { Module } from "#server/platform/module.ts";
+import { mailChannel } from "./deliver-mail.ts";
+
+/** Emails that the site sends. */
+export const mail: Module = { channels: (services) => [mailChannel(services)] };

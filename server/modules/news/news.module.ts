@@ -1,0 +1,5 @@
+import type { Module } from "#server/platform/module.ts";
+import { newsRoutes } from "./news.routes.ts";
+
+/** News articles. */
+export const news: Module = { routes: newsRoutes };

@@ -1,0 +1,15 @@
+import { Router } from "express";
+import type { Module } from "#server/platform/module.ts";
+import { objectRoutes } from "./objects.routes.ts";
+import { receiveUploads } from "./receive-upload.ts";
+import { s3Routes } from "./s3.routes.ts";
+import { sweepPhotosJob } from "./sweep-photos.ts";
+import { uploadRoutes } from "./uploads.routes.ts";
+
+/** Photos: uploads, processing, and the files that pages show. */
+export const photos: Module = {
+  openRoutes: objectRoutes,
+  rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),
+  routes: uploadRoutes,
+  jobs: (services) => [sweepPhotosJob(services)],
+};

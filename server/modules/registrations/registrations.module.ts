@@ -1,0 +1,5 @@
+import type { Module } from "#server/platform/module.ts";
+import { registrationRoutes } from "./registrations.routes.ts";
+
+/** Registering, and the public list of supporters. */
+export const registrations: Module = { routes: registrationRoutes };

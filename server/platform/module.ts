@@ -1,0 +1,18 @@
+import type { RequestHandler } from "express";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Channel } from "#server/platform/outbox/channel.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** One subject of the site. `server/app.ts` lists all of them; leaving one out of that list removes the feature. */
+export interface Module {
+  /** Served before the cross-site check: what browsers, mail programs and load balancers ask for from anywhere. */
+  openRoutes?: (services: Services) => RequestHandler;
+  /** Served before bodies are read as JSON: uploads, and calls with rules of their own about other sites. */
+  rawRoutes?: (services: Services) => RequestHandler;
+  /** The calls of the contract, behind the cross-site check and the JSON parser. */
+  routes?: (services: Services) => RequestHandler;
+  /** Where deliveries of the outbox go. */
+  channels?: (services: Services) => readonly Channel[];
+  /** Work that recurs while the server runs. */
+  jobs?: (services: Services) => readonly Job[];
+}
