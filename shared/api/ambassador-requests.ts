@@ -59,6 +59,7 @@ export const approveAmbassador = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/ambassador-approve",
+  activity: { action: "ambassador.approve", message: "An ambassador request was approved" },
   body: z.object({
     registrationId,
     email: optionalLine(254),
@@ -88,6 +89,7 @@ export const rejectAmbassador = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/ambassador-reject",
+  activity: { action: "ambassador.reject", message: "An ambassador request was rejected" },
   body: z.object({ registrationId, reason: requiredText("Please give a reason", 2000) }),
   response: messageAnswer,
 });
@@ -97,6 +99,7 @@ export const askAmbassadorForMore = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/ambassador-ask",
+  activity: { action: "ambassador.ask", message: "An ambassador applicant was asked for more" },
   body: z.object({ registrationId, notes: requiredText("Please say what is missing", 2000) }),
   response: messageAnswer,
 });

@@ -84,6 +84,7 @@ export const updateAmbassador = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/ambassadors/:id",
+  activity: { action: "ambassador.update", message: "An ambassador was changed" },
   body: ambassadorUpdateBody,
   response: adminAmbassador,
 });

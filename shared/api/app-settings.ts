@@ -64,6 +64,7 @@ export const updateAppSetting = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/app-settings",
+  activity: { action: "settings.update", message: "A link or text was changed" },
   body: appSettingBody,
   response: appSetting,
 });

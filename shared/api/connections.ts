@@ -31,5 +31,6 @@ export const testConnection = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/connections/:service/test",
+  activity: { action: "connection.test", message: "A connection was tested" },
   response: z.object({ ok: z.boolean(), message: z.string() }),
 });

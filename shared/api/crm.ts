@@ -14,6 +14,7 @@ export const testCrm = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/test-ghl",
+  activity: { action: "crm.test", message: "The CRM's credentials were tested" },
   body: z.object({
     locationId: requiredLine(missingCrmCredentials, 128),
     privateKey: requiredLine(missingCrmCredentials, 512),
@@ -26,6 +27,7 @@ export const retryCrm = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/registrations/:id/crm-retry",
+  activity: { action: "crm.retry", message: "A contact was queued for the CRM again" },
   response: messageAnswer,
 });
 
@@ -34,6 +36,7 @@ export const dismissCrm = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/registrations/:id/crm-dismiss",
+  activity: { action: "crm.dismiss", message: "A failed contact was dismissed" },
   response: nothing,
   status: 204,
 });

@@ -53,6 +53,7 @@ export const retryDeliveries = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/deliveries/retry",
+  activity: { action: "deliveries.retry", message: "What was given up was queued again" },
   body: chosen,
   response: z.object({ queued: z.number() }),
 });
@@ -62,6 +63,7 @@ export const dismissDeliveries = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/deliveries/dismiss",
+  activity: { action: "deliveries.dismiss", message: "What was given up was dismissed" },
   body: chosen,
   response: z.object({ dismissed: z.number() }),
 });

@@ -14,6 +14,14 @@ export interface CallLimit {
   exact?: true;
 }
 
+/** What the panel's log calls a call, and says about one that went well. */
+export interface Activity {
+  /** "news.create": a subject and a verb, to search for. */
+  action: string;
+  /** A sentence without its full stop. */
+  message: string;
+}
+
 /** One call of the product: who may make it, where it is, what goes in and what comes out. */
 export interface Endpoint {
   /** The server refuses "admin" endpoints without an administrator's session. */
@@ -22,6 +30,8 @@ export interface Endpoint {
   path: `/api/${string}`;
   /** The status of a success; 200 when it is not given. */
   status?: 201 | 204;
+  /** Every write has one; "lookup" for a POST that only reads, which is not logged when it goes well. */
+  activity?: Activity | "lookup";
   /** Calls beyond it are a 429. Every public write has one. */
   limit?: CallLimit;
   query?: z.ZodType;
@@ -49,5 +59,7 @@ export type EndpointArgs<E extends Endpoint> = {
 /** What a caller gets back (dates are ISO strings on the wire, as the contract says). */
 export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
+type WithActivity = { method: "GET" } | { activity: Activity | "lookup" };
+
 /** Declares an endpoint and keeps its exact types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const endpoint = <const E extends Endpoint & WithActivity>(definition: E): E => definition;

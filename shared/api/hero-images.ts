@@ -48,6 +48,7 @@ export const createHeroImage = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/hero-images",
+  activity: { action: "hero-images.create", message: "A hero image was added" },
   status: 201,
   body: heroImageBody,
   response: adminHeroImage,
@@ -57,6 +58,7 @@ export const updateHeroImage = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/hero-images/:id",
+  activity: { action: "hero-images.update", message: "A hero image was changed" },
   // Without the defaults: what an update leaves out stays as it is.
   body: heroImageFields.partial().extend({ updatedAt: seenVersion }),
   response: adminHeroImage,
@@ -67,6 +69,7 @@ export const orderHeroImages = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/hero-images/order",
+  activity: { action: "hero-images.order", message: "The hero images were put in a new order" },
   body: z.object({ ids: z.array(z.string(), { error: "Please name the images" }).min(1).max(1000) }),
   response: z.array(adminHeroImage),
 });
@@ -75,6 +78,7 @@ export const deleteHeroImage = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/hero-images/:id",
+  activity: { action: "hero-images.delete", message: "A hero image was deleted" },
   status: 204,
   response: nothing,
 });

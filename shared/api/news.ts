@@ -104,6 +104,7 @@ export const createNewsArticle = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/news",
+  activity: { action: "news.create", message: "A news article was added" },
   status: 201,
   body: newsArticleBody,
   response: adminNewsArticle,
@@ -113,6 +114,7 @@ export const updateNewsArticle = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/news/:id",
+  activity: { action: "news.update", message: "A news article was changed" },
   body: newsArticleFields.partial().extend({ publishedAt, updatedAt: seenVersion }),
   response: adminNewsArticle,
 });
@@ -121,6 +123,7 @@ export const deleteNewsArticle = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/news/:id",
+  activity: { action: "news.delete", message: "A news article was deleted" },
   status: 204,
   response: nothing,
 });

@@ -66,6 +66,7 @@ export const shareStory = endpoint({
   access: "public",
   method: "POST",
   path: "/api/patient-stories",
+  activity: { action: "patient-story.submit", message: "A patient story was sent in" },
   limit: { calls: 30, seconds: 60 * 60 },
   status: 201,
   body: storyBody,
@@ -111,6 +112,7 @@ export const createPatientStory = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/patient-stories",
+  activity: { action: "patient-stories.create", message: "A patient story was added" },
   status: 201,
   body: adminStoryBody,
   response: adminPatientStory,
@@ -120,6 +122,7 @@ export const updatePatientStory = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/patient-stories/:id",
+  activity: { action: "patient-stories.update", message: "A patient story was changed" },
   // Without the defaults: what an update leaves out stays as it is.
   body: adminStoryFields.partial().extend({ updatedAt: seenVersion }),
   response: adminPatientStory,
@@ -129,6 +132,7 @@ export const deletePatientStory = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/patient-stories/:id",
+  activity: { action: "patient-stories.delete", message: "A patient story was deleted" },
   status: 204,
   response: nothing,
 });

@@ -52,6 +52,7 @@ export const findRepresentatives = endpoint({
   access: "public",
   method: "POST",
   path: "/api/representatives",
+  activity: "lookup",
   limit: { calls: 60, seconds: 60 },
   body: lookupBody,
   response: lookup,
@@ -124,6 +125,7 @@ export const saveRepresentativeConfig = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/config",
+  activity: { action: "calls-service.update", message: "The representative-calling service was configured" },
   body: representativeConfigBody,
   response: config,
 });
@@ -146,5 +148,6 @@ export const refreshLegislators = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/legislators/refresh",
+  activity: { action: "legislators.refresh", message: "The members of Congress were refreshed" },
   response: messageAnswer,
 });

@@ -61,6 +61,7 @@ export const updateSettings = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/settings",
+  activity: { action: "settings.update", message: "Settings were changed" },
   body: settingsBody,
   response: settings,
 });

@@ -62,6 +62,7 @@ export const createStudy = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/studies",
+  activity: { action: "studies.create", message: "A study was added" },
   status: 201,
   body: studyBody,
   response: adminStudy,
@@ -71,6 +72,7 @@ export const updateStudy = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/studies/:id",
+  activity: { action: "studies.update", message: "A study was changed" },
   // Without the defaults: what an update leaves out stays as it is.
   body: studyFields.partial().extend({ updatedAt: seenVersion }),
   response: adminStudy,
@@ -80,6 +82,7 @@ export const deleteStudy = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/studies/:id",
+  activity: { action: "studies.delete", message: "A study was deleted" },
   status: 204,
   response: nothing,
 });

@@ -38,6 +38,7 @@ export const requestPhotoUpload = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/upload",
+  activity: { action: "upload.request", message: "A visitor asked for an upload address" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: uploadRequest,
   response: uploadAnswer,
@@ -48,6 +49,7 @@ export const processPhoto = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/process",
+  activity: { action: "upload.process", message: "An uploaded picture was processed" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: z.object({
     storageUrl: requiredLine("Please name the uploaded file", 4096),
@@ -69,6 +71,7 @@ export const requestObjectUpload = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/objects/upload",
+  activity: { action: "upload.request", message: "The administrator asked for an upload address" },
   body: uploadRequest,
   response: uploadAnswer,
 });
@@ -78,6 +81,7 @@ export const finalizePhoto = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/objects/finalize-photo",
+  activity: { action: "photo.finalize", message: "A photo was attached to a person" },
   body: z.object({
     uploadURL: requiredLine("Please name the uploaded file", 4096),
     userId: requiredLine("Please name the user"),

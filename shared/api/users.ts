@@ -93,6 +93,7 @@ export const updateUser = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/registrations/:id",
+  activity: { action: "user.update", message: "A user was changed" },
   body: userUpdateBody,
   response: user,
 });
@@ -102,6 +103,7 @@ export const deleteUsers = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/registrations",
+  activity: { action: "user.delete", message: "Users were deleted" },
   body: z.object({
     userIds: z
       .array(z.string(), { error: "Please name the users" })

@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { noteActivity } from "#server/platform/http/activity.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { findLinkHolder } from "./link-holder.ts";
@@ -12,6 +13,10 @@ export function unsubscribeRoutes(services: Services): Router {
   const router = Router();
 
   router.post(unsubscribePath, async (req, res) => {
+    noteActivity(req, {
+      action: "preferences.unsubscribe",
+      message: "Someone unsubscribed with one click",
+    });
     // Whatever the age of the mail: the way out never closes.
     const person = await findLinkHolder(services, "preferences", String(req.query.token ?? ""), true);
     if (person?.registration.subscribeUpdates)

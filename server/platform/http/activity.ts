@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
 import { describeError } from "#server/platform/logging/log.ts";
+import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import { getSession, login } from "#shared/api/session.ts";
-import { activityName, isLookup } from "./activity-names.ts";
 import { HttpError } from "./errors.ts";
 import type { HttpServices } from "./http-services.ts";
 
@@ -11,6 +11,10 @@ type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;
 
 declare global {
   namespace Express {
+    interface Locals {
+      /** The endpoint of the contract that serves this request. */
+      endpoint?: Endpoint;
+    }
     interface Request {
       activity?: Partial<ActivityNote>;
     }
@@ -55,8 +59,9 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
   const route: unknown = req.route?.path;
   const path = typeof route === "string" ? route : undefined;
   const failed = res.statusCode >= 400;
-  if (!failed && (reading.has(method) || (path && isLookup(method, path)))) return undefined;
-  const name = failed ? refusalName(req, res, path) : activityName(method, path);
+  const { endpoint } = res.locals;
+  if (!failed && (reading.has(method) || endpoint?.activity === "lookup")) return undefined;
+  const name = failed ? refusalName(req, res, path) : activityName(req, endpoint);
   return {
     level: levelOf(res, path),
     ...name,
@@ -71,6 +76,16 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
     ...(failed && failureOf(res)),
     ...(!res.writableFinished && { message: `${name.message} (the caller did not wait for the answer)` }),
   };
+}
+
+/** The name that the endpoint declares, or one made of the last word of the path ("/s3/multipart": "multipart.post"). */
+function activityName({ method, route }: Request, endpoint: Endpoint | undefined): ActivityName {
+  const { activity } = endpoint ?? {};
+  if (activity && activity !== "lookup") return activity;
+  const path: unknown = endpoint?.path ?? route?.path;
+  if (typeof path !== "string") return { action: "request.unknown", message: "A call to an unknown address" };
+  const noun = path.split("/").findLast((part) => /^[a-z]/.test(part)) ?? "request";
+  return { action: `${noun}.${method.toLowerCase()}`, message: `${method} ${noun.replaceAll("-", " ")}` };
 }
 
 function levelOf({ statusCode }: Response, path: string | undefined): Activity["level"] {
@@ -91,7 +106,7 @@ function refusalName(req: Request, res: Response, path: string | undefined) {
     const isLogin = (path ?? req.path) === login.path;
     return { action: isLogin ? "session.login-blocked" : "request.too-many", message: "" };
   }
-  return activityName(req.method, path);
+  return activityName(req, res.locals.endpoint);
 }
 
 /** Why it failed: our own sentence, and for a fault of ours the stack. Sentences of ours never quote what was sent. */

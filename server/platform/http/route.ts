@@ -19,6 +19,29 @@ function present(endpoint: Endpoint, result: unknown): unknown {
   throw new ResponseContractError(`${endpoint.method} ${endpoint.path} answered ${paths.join("; ")}`);
 }
 
+/** @throws Error when a path with a parameter that is served already would take this one's calls ("/:id" before "/order"). */
+function refuseShadowed(router: Router, { method, path }: Endpoint): void {
+  for (const { route: earlier } of router.stack) {
+    if (
+      !earlier ||
+      !("methods" in earlier) ||
+      !Object.hasOwn(earlier.methods as object, method.toLowerCase())
+    )
+      continue;
+    if (earlier.path !== path && matches(earlier.path, path))
+      throw new Error(`${method} ${path} is never reached: register it before ${earlier.path}`);
+  }
+}
+
+/** Whether a path with parameters matches another path, segment by segment. */
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(":") || part === given[index])
+  );
+}
+
 /**
  * Serves one endpoint: guard by its `access`, parse the input, count it where it has a `limit`, call the handler,
  * present the result. Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
@@ -40,6 +63,11 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
     if (endpoint.status === 204) res.status(204).end();
     else res.status(endpoint.status ?? 200).json(present(endpoint, result));
   };
+  const nameForLog: RequestHandler = (_req, res, next) => {
+    res.locals.endpoint = endpoint;
+    next();
+  };
+  refuseShadowed(router, endpoint);
   const method = endpoint.method.toLowerCase() as Lowercase<E["method"]>;
-  router[method](endpoint.path, ...(endpoint.access === "admin" ? [requireAdmin] : []), serve);
+  router[method](endpoint.path, nameForLog, ...(endpoint.access === "admin" ? [requireAdmin] : []), serve);
 }
