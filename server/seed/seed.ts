@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { locks } from "#server/platform/database/locks.ts";
 import { withLock } from "#server/platform/database/with-lock.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +29,7 @@ const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
 export async function seedDatabase({ database, storage, log }: Services): Promise<void> {
-  const seeded = await withLock(database.db, locks.sampleContent, async (tx) => {
+  const seeded = await withLock(database.db, "sample-content", async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
     await storeSamplePictures(storage).catch((error: unknown) =>

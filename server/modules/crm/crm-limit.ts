@@ -9,7 +9,7 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 const allowed = { points: 8, duration: 1 };
 const key = "location";
 /** Longer than this a caller doesn't wait: what it has to say can go back into the queue. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 export interface CrmLimit {
   /** Waits until one call is free. Gives the milliseconds to come back after when that takes too long, 0 when it is free. */
@@ -41,7 +41,7 @@ export function createCrmLimit({ pool }: Pick<DatabaseConnection, "pool">): CrmL
 
   return {
     async take() {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + timeoutMs;
       for (;;) {
         const waitMs = await consume();
         if (waitMs === 0 || Date.now() + waitMs > until) return waitMs;

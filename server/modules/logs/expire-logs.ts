@@ -1,5 +1,5 @@
 import { inArray, lt } from "drizzle-orm";
-import { locks, tryLock } from "#server/platform/database/locks.ts";
+import { tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
@@ -17,7 +17,7 @@ export async function expireLogs({ database, env }: Services): Promise<number> {
   for (let removed = 0; ; ) {
     const batch = await database.db.transaction(async (tx) => {
       // Of several servers, one at a time.
-      if (!(await tryLock(tx, locks.logExpiry))) return 0;
+      if (!(await tryLock(tx, "expire-logs"))) return 0;
       const old = tx
         .select({ id: adminLogs.id })
         .from(adminLogs)

@@ -8,7 +8,7 @@ import { endpointMessage } from "#shared/api/representatives.ts";
 
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
 /** Somebody waits for the answer; a name that takes longer is checked when it is called, as every name is. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /**
  * The endpoint as it is stored, without a slash at the end. It must be https and on the public internet; outside
@@ -37,7 +37,7 @@ async function isPublic(host: string): Promise<boolean> {
   const found = dns.lookup(host, { all: true }).catch(() => []);
   const addresses = await Promise.race([
     found,
-    wait(patienceMs, [], { signal: giveUp.signal, ref: false }).catch(() => []),
+    wait(timeoutMs, [], { signal: giveUp.signal, ref: false }).catch(() => []),
   ]);
   giveUp.abort();
   return addresses.every(({ address }) => isInNetwork(address, "public"));

@@ -12,10 +12,10 @@ export class AllFailedError extends Error {
 
 /**
  * The first answer of several sources. Each is asked when the one before it failed, or has kept us waiting for
- * `patienceMs`; the first to answer wins, and the others are let go.
+ * `timeoutMs`; the first to answer wins, and the others are let go.
  * @throws AllFailedError
  */
-export function askInTurn<Answer>(asks: readonly Ask<Answer>[], patienceMs: number): Promise<Answer> {
+export function askInTurn<Answer>(asks: readonly Ask<Answer>[], timeoutMs: number): Promise<Answer> {
   const nobodyWaits = new AbortController();
   const reasons: unknown[] = [];
   let started = 0;
@@ -28,7 +28,7 @@ export function askInTurn<Answer>(asks: readonly Ask<Answer>[], patienceMs: numb
       const ask = asks[index];
       if (!ask) return;
       started += 1;
-      if (started < asks.length) timer = setTimeout(startNext, patienceMs);
+      if (started < asks.length) timer = setTimeout(startNext, timeoutMs);
       ask(nobodyWaits.signal).then(resolve, (reason: unknown) => {
         reasons[index] = reason;
         failed += 1;

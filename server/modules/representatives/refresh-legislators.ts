@@ -1,4 +1,4 @@
-import { locks } from "#server/platform/database/locks.ts";
+import { isLocked } from "#server/platform/database/locks.ts";
 import { tryWithLock } from "#server/platform/database/try-with-lock.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,17 +29,12 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
 };
 
 /** Whether any server is refreshing at the moment. */
-export async function isRefreshing({ database }: Pick<Services, "database">): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and granted",
-    [locks.legislators],
-  );
-  return (rowCount ?? 0) > 0;
-}
+export const isRefreshing = ({ database }: Pick<Services, "database">): Promise<boolean> =>
+  isLocked(database.db, "refresh-legislators");
 
 /** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
-  const outcome = await tryWithLock(services.database, locks.legislators, () => refresh(services));
+  const outcome = await tryWithLock(services.database, "refresh-legislators", () => refresh(services));
   return outcome ?? "under way elsewhere";
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { locks } from "#server/platform/database/locks.ts";
 import { withLock } from "#server/platform/database/with-lock.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,7 +16,7 @@ export async function ensureAdministrator({
   env,
   passwords,
 }: Pick<Services, "database" | "env" | "passwords">): Promise<string | undefined> {
-  return withLock(db, locks.administrator, async (tx) => {
+  return withLock(db, "administrator", async (tx) => {
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       return undefined;

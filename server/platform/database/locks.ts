@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+
+/** PostgreSQL's key of the advisory lock with this name, as an expression over the parameter that holds the name. */
+export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
 
 /**
- * The advisory locks that our processes take on one database. The numbers are arbitrary, and stay: a process of the version
- * before takes the same ones during an upgrade.
+ * Takes the advisory lock of this name until the transaction ends.
+ * @returns false when another process holds it.
  */
-export const locks = {
-  /** The one server that a built-in database belongs to. */
-  owner: 7_243_001,
-  migrations: 7_243_002,
-  administrator: 7_243_003,
-  sampleContent: 7_243_004,
-  legislators: 7_243_006,
-  logExpiry: 7_243_012,
-} as const;
-
-/** Takes a lock until the transaction ends; false when somebody else has it. */
-export async function tryLock(tx: Pick<Transaction, "execute">, lock: number): Promise<boolean> {
+export async function tryLock(tx: Pick<Transaction, "execute">, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${lock}) as ours`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
   );
   return rows[0]?.ours ?? false;
+}
+
+/** Whether any process holds the advisory lock of this name. */
+export async function isLocked(db: Pick<Database, "execute">, name: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = hashtextextended(${name}, 0)`);
+  return (rowCount ?? 0) > 0;
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { locks } from "./locks.ts";
+import { lockKey } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
 /**
@@ -12,7 +12,7 @@ import { ownTransaction } from "./own-transaction.ts";
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await ownTransaction(url, { name: "migrations" }, async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [locks.migrations]);
+    await client.query(`select pg_advisory_xact_lock(${lockKey("$1")})`, ["migrations"]);
     // Its own "begin" finds this transaction and its "commit" ends it, lock included.
     await migrate(drizzle({ client }), { migrationsFolder: path.join(packageRoot(), "migrations") });
   });

@@ -4,7 +4,7 @@ interface OwnTransactionOptions {
   /** What PostgreSQL's list of connections shows. */
   name: string;
   /** How long the connection, and each query on it, may take. Without it: 5 s, and as long as it takes. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -15,14 +15,14 @@ interface OwnTransactionOptions {
  */
 export async function ownTransaction<Result>(
   url: string,
-  { name, patienceMs }: OwnTransactionOptions,
+  { name, timeoutMs }: OwnTransactionOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: patienceMs ?? 5000,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs ?? 5000,
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
   // What was under way rejects by itself; an error without a listener would end the process.

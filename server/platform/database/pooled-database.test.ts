@@ -97,16 +97,16 @@ describe("a statement with a name", () => {
   });
 });
 
-test("what one process does is done once at a time, and again when it is over", async () => {
+test("tryWithLock returns undefined while another process holds the lock, and runs again after it", async () => {
   const gate = new EventEmitter();
-  const underWay = tryWithLock(database, 4_711, async () => {
+  const underWay = tryWithLock(database, "work", async () => {
     setImmediate(() => gate.emit("started"));
     await once(gate, "finish");
     return "first";
   });
   await once(gate, "started");
-  expect(await tryWithLock(database, 4_711, async () => "second")).toBeUndefined();
+  expect(await tryWithLock(database, "work", async () => "second")).toBeUndefined();
   gate.emit("finish");
   expect(await underWay).toBe("first");
-  expect(await tryWithLock(database, 4_711, async () => "third")).toBe("third");
+  expect(await tryWithLock(database, "work", async () => "third")).toBe("third");
 });

@@ -2,23 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { tryLock } from "./locks.ts";
 
-/** Far longer than any of it takes. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * Does something in a transaction that servers which start together do one after the other. Waits by asking again:
- * a query that waits for a lock would be cut off as every query is, and the start with it.
- * @param lock one of `locks`.
- * @throws Error when its turn has not come within a minute, and what `work` throws.
+ * Runs `work` in a transaction that holds the advisory lock of this name, so that servers that start together take turns. It polls,
+ * because a query that waits for a lock would run into the statement timeout.
+ * @throws Error when the lock is not free within a minute, and what `work` throws.
  */
 export async function withLock<Result>(
   db: Database,
-  lock: number,
+  name: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(100)) {
     const done = await db.transaction(async (tx) =>
-      (await tryLock(tx, lock)) ? { result: await work(tx) } : undefined,
+      (await tryLock(tx, name)) ? { result: await work(tx) } : undefined,
     );
     if (done) return done.result;
   }

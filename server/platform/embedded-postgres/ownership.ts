@@ -1,5 +1,5 @@
 import pg from "pg";
-import { locks } from "#server/platform/database/locks.ts";
+import { lockKey } from "#server/platform/database/locks.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** The outcome of asking a running PostgreSQL to be its one owner. */
@@ -24,9 +24,10 @@ export async function claim(url: string): Promise<Claim> {
   connection.on("error", () => undefined);
   try {
     await connection.connect();
-    const answer = await connection.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-      locks.owner,
-    ]);
+    const answer = await connection.query<{ ours: boolean }>(
+      `select pg_try_advisory_lock(${lockKey("$1")}) as ours`,
+      ["embedded-postgres-owner"],
+    );
     if (answer.rows[0]?.ours) return { result: "ours", connection };
     await connection.end();
     return { result: "taken" };

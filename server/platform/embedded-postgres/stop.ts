@@ -6,10 +6,10 @@ import { isAlive } from "./postmaster-file.ts";
 
 // Fast shutdown, immediate shutdown (recovers at the next start), and the end. Together well under the 10 s
 // that our own process has to stop.
-const steps: { signal: NodeJS.Signals; patienceMs: number }[] = [
-  { signal: "SIGINT", patienceMs: 4000 },
-  { signal: "SIGQUIT", patienceMs: 1500 },
-  { signal: "SIGKILL", patienceMs: 500 },
+const steps: { signal: NodeJS.Signals; timeoutMs: number }[] = [
+  { signal: "SIGINT", timeoutMs: 4000 },
+  { signal: "SIGQUIT", timeoutMs: 1500 },
+  { signal: "SIGKILL", timeoutMs: 500 },
 ];
 
 interface Target {
@@ -22,7 +22,7 @@ interface Target {
 /** Ends a PostgreSQL server, in order if it lets us. Returns when its process is gone; never throws. */
 export async function stopPostgres(target: Target): Promise<void> {
   if (process.platform === "win32") return stopOnWindows(target);
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     try {
       process.kill(target.pid, signal);
       // A stopped (frozen) process sees no signal but this one.
@@ -30,7 +30,7 @@ export async function stopPostgres(target: Target): Promise<void> {
     } catch {
       return;
     }
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
       if (!isAlive(target.pid)) return;
       await sleep(10);
