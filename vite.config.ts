@@ -152,8 +152,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         "server/test/**",
         // Programs that people start, each a few lines around what is tested; and what measures or breaks a whole server.
         "server/cli/**",
-        // What drew the sample pictures, once: the pictures are stored.
-        "server/seed/drawings/**",
         // The process around the application: the end-to-end tests start, stop and kill it.
         "server/index.ts",
       ],
