@@ -6,8 +6,8 @@ import { PageBoundary } from "./components/page-boundary.tsx";
 import { PageLayout } from "./components/page-layout.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
+import { paths } from "./lib/paths.ts";
 import { usePreloadOnIntent } from "./lib/use-preload-on-intent.ts";
-import { paths } from "./paths.ts";
 import { NotFound, routes } from "./routes.ts";
 
 interface AppProps {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { pages } from "#shared/pages.ts";
+import { fixedScreens } from "#shared/screens.ts";
 import { draw } from "./entry-server.tsx";
 
 const origin = "https://alliance.example";
-const drawnPages = pages.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
+const drawnPages = fixedScreens.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
 
 const withHeroes = (...imageUrls: string[]) =>
   draw({

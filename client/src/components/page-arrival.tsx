@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { arrival, focusHeading, goToAddressedPart } from "#client/lib/navigation.ts";
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
-import { pageTitleOf } from "#shared/page-titles.ts";
+import { fixedScreens } from "#shared/screens.ts";
 
 interface PageArrivalProps {
   path: string;
@@ -13,7 +13,7 @@ interface PageArrivalProps {
  * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
  */
 export function PageArrival({ path, onShown }: PageArrivalProps) {
-  useDocumentTitle(pageTitleOf(path));
+  useDocumentTitle(fixedScreens.find((screen) => screen.path === path)?.title);
 
   // Whoever waits for the page stands outside of React.
   useEffect(() => onShown?.(), [onShown]);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
-import { advocateSectionPath, paths } from "#client/paths.ts";
+import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { siteName } from "#shared/site.ts";
 import { LegalButton } from "./legal/legal-button.tsx";
 import { SiteMark } from "./site-mark.tsx";

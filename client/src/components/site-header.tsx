@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { cn } from "#client/lib/cn.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { siteName } from "#shared/site.ts";
 import { SiteMark } from "./site-mark.tsx";
 import { Anchor } from "./ui/anchor.tsx";

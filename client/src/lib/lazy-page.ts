@@ -5,11 +5,13 @@ export interface PageProps {
   params: Record<string, string | undefined>;
 }
 
+export type LazyPage = ComponentType<PageProps> & { preload: () => Promise<unknown> };
+
 /**
  * A page in a chunk of its own. `preload` fetches the chunk before it is needed: a page that is there already is drawn
  * at once, without the loading state that React would hold for a moment.
  */
-export function lazyPage(load: () => Promise<ComponentType<PageProps>>) {
+export function lazyPage(load: () => Promise<ComponentType<PageProps>>): LazyPage {
   let Loaded: ComponentType<PageProps> | undefined;
   let loading: Promise<{ default: ComponentType<PageProps> }> | undefined;
   const loadOnce = () => {

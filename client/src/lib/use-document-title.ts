@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { documentTitle } from "#shared/page-titles.ts";
+import { documentTitle } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import { siteMeta } from "./site-meta.ts";
 

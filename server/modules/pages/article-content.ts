@@ -4,15 +4,12 @@ import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
-import type { Page } from "#shared/pages.ts";
+import { screens } from "#shared/screens.ts";
 import { type HeadSettings, openGraphImage, type PageContent } from "./page-html.ts";
 import { newsArticleData } from "./structured-data.ts";
 
 /** There is no article with this id, or it is not public (yet). */
 export class NoSuchArticle extends Error {}
-
-/** The page of articles; each fills in its own words. */
-export const articlePage: Page = { path: "/news/:id", title: "News", description: "", data: [] };
 
 /** The id in the address of an article; undefined when the address is none, or what stands there is no id. */
 export function articleIdIn(pathname: string): string | undefined {
@@ -45,7 +42,7 @@ export async function articleContent(
   const address = siteUrl(env, pathname);
   const answer = JSON.stringify(getNewsArticle.response.parse(article));
   return {
-    page: articlePage,
+    screen: screens.article,
     pathname,
     title: article.title,
     description: shorten(article.excerpt),

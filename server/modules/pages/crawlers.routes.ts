@@ -4,10 +4,9 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
 import type { Services } from "#server/platform/services.ts";
-import { pages } from "#shared/pages.ts";
+import { fixedScreens } from "#shared/screens.ts";
 
-/** Screens that are nobody's search result: the panel, and the pages that mails lead to. */
-const forRobotsToLeave = pages.filter(({ hidden }) => hidden).map(({ path }) => path);
+const hiddenPaths = fixedScreens.filter(({ hidden }) => hidden).map(({ path }) => path);
 
 /** More than these in one file is against the protocol (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
@@ -20,11 +19,11 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
   const router = Router();
 
   async function sitemap(): Promise<string> {
-    const articles = await listPublishedAddresses(database.db, maxAddresses - pages.length);
+    const articles = await listPublishedAddresses(database.db, maxAddresses - fixedScreens.length);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...pages.filter(({ hidden }) => !hidden).map(({ path }) => entry(siteUrl(env, path))),
+      ...fixedScreens.filter(({ hidden }) => !hidden).map(({ path }) => entry(siteUrl(env, path))),
       ...articles.map(({ id, changed }) => entry(siteUrl(env, `/news/${id}`), changed)),
       "</urlset>",
       "",
@@ -33,7 +32,7 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
 
   const robots = [
     "User-agent: *",
-    ...forRobotsToLeave.map((path) => `Disallow: ${path}`),
+    ...hiddenPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${siteUrl(env, "/sitemap.xml")}`,
     "",

@@ -4,8 +4,7 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { documentTitle } from "#shared/page-titles.ts";
-import type { Page } from "#shared/pages.ts";
+import { documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
 
@@ -21,7 +20,7 @@ export interface HeadSettings {
 
 /** What one page is, beyond its route: an article has its own words and picture. */
 export interface PageContent {
-  page: Page;
+  screen: Screen;
   pathname: string;
   title?: string;
   description?: string;
@@ -53,10 +52,10 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
  * page is the same bytes for everybody), the page as it is drawn, the data that it was drawn from, and what is read without scripts.
  */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
-  const { page, pathname, data } = content;
-  const title = documentTitle(content.title ?? page.title, settings.siteTitle);
+  const { screen, pathname, data } = content;
+  const title = documentTitle(content.title ?? screen.title, settings.siteTitle);
   const description =
-    content.description ?? (page.path === "/" ? settings.siteDescription : page.description);
+    content.description ?? (screen.path === "/" ? settings.siteDescription : screen.description);
   const address = siteUrl(env, pathname);
   const style = themeCss({
     primary: settings.primaryColor,
@@ -69,12 +68,12 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     meta("name", "description", description),
     meta("name", "keywords", settings.metaKeywords),
     meta("name", "avatar-service", env.AVATAR_SERVICE_URL),
-    ...(page.hidden
+    ...(screen.hidden
       ? [meta("name", "robots", "noindex")]
       : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
     meta("property", "og:site_name", settings.siteTitle),
     meta("property", "og:type", content.type ?? "website"),
-    meta("property", "og:title", content.title ?? (page.title || settings.siteTitle)),
+    meta("property", "og:title", content.title ?? (screen.title || settings.siteTitle)),
     meta("property", "og:description", description),
     meta("property", "og:url", address),
     meta("property", "og:image", openGraphImage(env, content.image)),
@@ -93,8 +92,8 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
       markup
-        ? withoutScriptButDrawn(page, content.links)
-        : withoutScript(content.title ?? (page.title || settings.siteTitle), description, content.links),
+        ? withoutScriptButDrawn(screen, content.links)
+        : withoutScript(content.title ?? (screen.title || settings.siteTitle), description, content.links),
     )
     .replace(
       "<!--page-->",

@@ -6,29 +6,21 @@ import type { ReadJson } from "#server/platform/response-cache/response-cache.ts
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { type Page, pages } from "#shared/pages.ts";
-import { articleContent, articleIdIn, articlePage, NoSuchArticle } from "./article-content.ts";
+import { fixedScreens, layoutData, notFoundScreen, type Screen, screens } from "#shared/screens.ts";
+import { articleContent, articleIdIn, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
 import { organizationData } from "./structured-data.ts";
 
-const pageByPath = new Map(pages.map((page) => [page.path, page]));
-const notFoundPage: Page = {
-  path: "*",
-  title: "404 Page Not Found",
-  description: "",
-  data: [],
-  hidden: true,
-};
-const standIns: ReadonlySet<string> = new Set([notFoundPage.path, articlePage.path]);
-/** What the frame around every page shows: the footer's links and contact line. */
-export const frameData = "/api/site-links";
+const screenByPath = new Map<string, Screen>(fixedScreens.map((screen) => [screen.path, screen]));
+/** Cached under the path of a screen, but not served at it. */
+const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.article.path]);
 
 /** The footer's links, out of the data that the page has for it. */
 const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
-  JSON.parse(data.get(frameData) ?? "{}");
+  JSON.parse(data.get(layoutData) ?? "{}");
 
 /** What follows "?" in a URL, as far as the page is drawn by it; else "". */
-const searchOf = ({ searches = [] }: Page, url: string): string =>
+const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
 
 interface Answer {
@@ -50,7 +42,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   async function dataOf(paths: readonly string[], json: ReadJson): Promise<ReadonlyMap<string, string>> {
     const answers = await Promise.all(
-      [...new Set([...paths, frameData])].map(
+      [...new Set([...paths, layoutData])].map(
         async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
       ),
     );
@@ -60,12 +52,17 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   // Settings and data are read at the same time: with the database frozen a page may wait for one time limit, not for two.
   type Site = Promise<HeadSettings>;
 
-  async function pageContent(page: Page, pathname: string, site: Site, json: ReadJson): Promise<PageContent> {
-    const data = await dataOf(page.data, json);
+  async function pageContent(
+    screen: Screen,
+    pathname: string,
+    site: Site,
+    json: ReadJson,
+  ): Promise<PageContent> {
+    const data = await dataOf(screen.data ?? [], json);
     const links = linksIn(data);
-    if (page.path !== "/") return { page, pathname, data, links };
+    if (screen.path !== "/") return { screen, pathname, data, links };
     const structuredData = organizationData(env, await site, links.contactEmail);
-    return { page, pathname, data, links, structuredData };
+    return { screen, pathname, data, links, structuredData };
   }
 
   async function contentOfArticle(id: string, site: Site, json: ReadJson): Promise<PageContent> {
@@ -77,14 +74,14 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   }
 
   /** Undefined where only the browser can draw, which it does as well when this fails. */
-  async function drawn({ page, pathname, search = "", data }: PageContent): Promise<PageContent["drawn"]> {
-    if (page.browserOnly) return undefined;
+  async function drawn({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["drawn"]> {
+    if (screen.browserOnly) return undefined;
     const answers = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
     const { origin } = new URL(siteUrl(env));
-    // What stands in for a missing page has no address of its own.
-    const path = page === notFoundPage ? "/404" : pathname;
-    const address = search ? `${path}?${search}` : path;
-    const drawing = client.renderPage({ path, search, origin, answers }).then((html) => ({ address, html }));
+    const address = search ? `${pathname}?${search}` : pathname;
+    const drawing = client
+      .renderPage({ path: pathname, search, origin, answers })
+      .then((html) => ({ address, html }));
     return orElse(drawing, undefined);
   }
 
@@ -96,8 +93,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   ): Promise<CachedText> =>
     responseCache.read(key, {
       contentType: "text/html; charset=utf-8",
-      // What stands in for a missing page or article has no address of its own, and another status.
-      isAddress: !standIns.has(key),
+      isAddress: !notAddresses.has(key),
       load: async (json) => {
         const settings = site();
         const [head, filled, html] = await Promise.all([
@@ -112,20 +108,20 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   const storedSite = () => orElse(readSettings(database.db), unsavedSettings);
 
-  const plainPage = (page: Page, pathname: string, search = "") =>
-    readPage(search ? `${page.path}?${search}` : page.path, pathname, storedSite, async (site, json) => ({
-      ...(await pageContent(page, pathname, site, json)),
+  const plainPage = (screen: Screen, pathname: string, search = "") =>
+    readPage(search ? `${screen.path}?${search}` : screen.path, pathname, storedSite, async (site, json) => ({
+      ...(await pageContent(screen, pathname, site, json)),
       search,
     }));
 
   /** An article's frame without the article, made without the database; the page asks for the article by itself. */
   const frameOfArticle = () =>
     readPage(
-      articlePage.path,
+      screens.article.path,
       "/news",
       async () => unsavedSettings,
       async () => ({
-        page: { ...articlePage, hidden: true, browserOnly: true },
+        screen: { ...screens.article, hidden: true, browserOnly: true },
         pathname: "/news",
         data: new Map(),
       }),
@@ -147,22 +143,22 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   const missing = async (): Promise<Answer> => ({
     status: 404,
-    publication: await plainPage(notFoundPage, "/"),
+    publication: await plainPage(notFoundScreen, notFoundScreen.path),
   });
 
   // A regular expression, because a named part would be decoded, and "%" alone refused as bad input.
   router.get(/.*/, async (req, res) => {
     // Looked behind, a row of slashes is tried once and not from each of them: 15,000 would take half a second.
     const pathname = req.path.length > 1 ? req.path.replace(/(?<!\/)\/+$/, "") : req.path;
-    const page = pageByPath.get(pathname);
+    const screen = screenByPath.get(pathname);
     const articleId = articleIdIn(pathname);
     if (articleId && articleId !== articleId.toLowerCase()) {
       // One article, one address.
       res.redirect(301, `/news/${articleId.toLowerCase()}`);
       return;
     }
-    const { status, publication } = page
-      ? { status: 200, publication: await plainPage(page, pathname, searchOf(page, req.url)) }
+    const { status, publication } = screen
+      ? { status: 200, publication: await plainPage(screen, pathname, searchOf(screen, req.url)) }
       : await (articleId ? articleAnswer(articleId, pathname) : missing());
     if (status === 503) res.setHeader("Retry-After", "2");
     sendCachedResponse(req, res, publication, status);

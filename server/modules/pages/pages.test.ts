@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { pages } from "#shared/pages.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
-import { frameData } from "./pages.routes.ts";
+import { fixedScreens, layoutData } from "#shared/screens.ts";
 
 const testApp = testApplication();
 
@@ -12,20 +11,20 @@ const dataBlock = (html: string): Record<string, unknown> => {
 };
 
 describe("a page", () => {
-  test.each(pages.map(({ path }) => path))(
+  test.each(fixedScreens.map(({ path }) => path))(
     "%s comes with its title and the data of its first screen",
     async (path) => {
       const { text } = await testApp.http
         .get(path)
         .expect(200)
         .expect("Content-Type", "text/html; charset=utf-8");
-      const page = pages.find((candidate) => candidate.path === path);
+      const page = fixedScreens.find((candidate) => candidate.path === path);
       const suffix = "Thyroid Access Alliance";
       expect(text).toContain(
         `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,
       );
       expect(Object.keys(dataBlock(text)).sort()).toEqual(
-        [...new Set([...(page?.data ?? []), frameData])].sort(),
+        [...new Set([...(page?.data ?? []), layoutData])].sort(),
       );
     },
   );

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import type { Page } from "#shared/pages.ts";
+import type { Screen } from "#shared/screens.ts";
 
 /**
  * What a visitor without scripts reads where the page itself can't be: what it is, whom to write to, and where to act all the same.
@@ -16,7 +16,7 @@ export const withoutScript = (title: string, description: string, links: Partial
   ].join("\n      ");
 
 /** The same above a page that stands there to be read, or of which only the frame does. */
-export const withoutScriptButDrawn = ({ personal }: Page, links: Partial<SiteLinks> = {}): string =>
+export const withoutScriptButDrawn = ({ personal }: Screen, links: Partial<SiteLinks> = {}): string =>
   [
     '<aside aria-label="Without JavaScript">',
     personal

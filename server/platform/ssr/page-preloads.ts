@@ -8,7 +8,7 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The source of the page at a path, by the convention of client/src/pages: "/supporters" is supporters/supporters-page. */
-const pageSource = (pathname: string): string => {
+export const pageSource = (pathname: string): string => {
   if (/^\/news\/./.test(pathname)) return "src/pages/news/article-page.tsx";
   const name = pathname === "/" ? "home" : pathname.slice(1);
   return `src/pages/${name}/${name}-page.tsx`;

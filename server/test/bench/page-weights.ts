@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { pages } from "#shared/pages.ts";
+import { fixedScreens } from "#shared/screens.ts";
 import { judge } from "./bars.ts";
 import { printTable } from "./report.ts";
 
@@ -42,7 +42,7 @@ const kilobytes = (bytes: number): number => bytes / 1024;
 /** What every route weighs before interaction; the home page's weights have bars. */
 export async function benchPageWeights(serverUrl: string): Promise<void> {
   const rows: string[][] = [];
-  for (const { path } of pages) {
+  for (const { path } of fixedScreens) {
     const { html, script, style, font } = await weighPage(serverUrl + path);
     const all = html + script + style + font;
     rows.push([path, ...[html, script, style, font, all].map((bytes) => kilobytes(bytes).toFixed(1))]);

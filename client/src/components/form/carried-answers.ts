@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 
 /** The two forms that a healthcare provider chooses between. */
 const forms: readonly string[] = [paths.register, paths.becomeAmbassador];

@@ -2,7 +2,7 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 
 interface JoinDialogProps {
   open: boolean;

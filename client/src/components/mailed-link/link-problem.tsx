@@ -1,7 +1,7 @@
 import type { LinkProblemKind } from "#client/api/my-data.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { Resend } from "./resend.tsx";
 
 const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: string }> = {

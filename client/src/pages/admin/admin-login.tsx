@@ -2,7 +2,7 @@ import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { siteName } from "#shared/site.ts";
 import { LoginForm } from "./login-form.tsx";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useDeliverySummary } from "#client/api/deliveries.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf, listOf } from "#client/lib/format.ts";
-import { connectionsPath } from "#client/paths.ts";
+import { connectionsPath } from "#client/lib/paths.ts";
 import type { DeliverySummary } from "#shared/api/deliveries.ts";
 import { deliveryNouns } from "./settings/delivery-words.ts";
 

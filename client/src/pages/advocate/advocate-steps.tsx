@@ -5,7 +5,7 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
-import { advocateSections, paths } from "#client/paths.ts";
+import { advocateSections, paths } from "#client/lib/paths.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
 import { hashtags, suggestedPost, suggestedTag, tagLine } from "./social-tags.ts";
 import { StepCard } from "./step-card.tsx";

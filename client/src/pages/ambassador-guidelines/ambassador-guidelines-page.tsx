@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { commitment, type Guideline, guidelines } from "./guidelines.ts";
 
 function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead">; children: ReactNode }) {

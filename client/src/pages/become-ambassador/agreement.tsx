@@ -4,7 +4,7 @@ import { SubmitButton } from "#client/components/form/form.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { listOf } from "#client/lib/format.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { missingConsents } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 

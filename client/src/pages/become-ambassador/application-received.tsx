@@ -1,5 +1,5 @@
 import { SuccessNotice } from "#client/components/success-notice.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 
 /** What stands above the form once an application was sent: that it arrived, and what happens next. */
 export function ApplicationReceived({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { PageHeader } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { registerAsProviderPath } from "#client/paths.ts";
+import { registerAsProviderPath } from "#client/lib/paths.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationReceived } from "./application-received.tsx";

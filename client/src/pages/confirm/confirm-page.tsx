@@ -6,8 +6,8 @@ import { SuccessNotice } from "#client/components/success-notice.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
+import { paths } from "#client/lib/paths.ts";
 import { useLinkToken } from "#client/lib/use-link-token.ts";
-import { paths } from "#client/paths.ts";
 
 /**
  * Where the link of the confirmation mail leads. Opening it does nothing: programs that check mails open links too, so it

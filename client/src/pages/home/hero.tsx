@@ -4,7 +4,7 @@ import { JoinButton } from "#client/components/join/join-button.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { HeroCarousel } from "./hero-carousel.tsx";
 
 /** The first thing seen: what this is about, how to join, and the pictures. Without pictures the words stand alone. */

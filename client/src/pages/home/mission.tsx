@@ -1,6 +1,6 @@
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import clinicians from "./pictures/clinicians.svg";
 import letters from "./pictures/letters.svg";
 import patients from "./pictures/patients.svg";

@@ -3,7 +3,7 @@ import { registeredCount } from "#client/api/registered-count.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf } from "#client/lib/format.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 

@@ -7,9 +7,9 @@ import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { paths } from "#client/lib/paths.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import { useLinkToken } from "#client/lib/use-link-token.ts";
-import { paths } from "#client/paths.ts";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
 

@@ -7,7 +7,7 @@ import { Picture } from "#client/components/ui/picture.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useOrigin } from "#client/lib/origin.ts";
-import { articlePath, paths } from "#client/paths.ts";
+import { articlePath, paths } from "#client/lib/paths.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
 
 /** An article to read, to pass on and to print. */

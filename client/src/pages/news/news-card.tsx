@@ -7,7 +7,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { articlePath } from "#client/paths.ts";
+import { articlePath } from "#client/lib/paths.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 
 /** One article in the list; `eager` where its picture is in view at once. */

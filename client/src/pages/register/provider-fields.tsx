@@ -1,6 +1,6 @@
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import type { RegistrationForm } from "./use-registration-form.ts";
 
 interface ProviderFieldsProps {

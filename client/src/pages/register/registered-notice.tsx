@@ -1,5 +1,5 @@
 import { SuccessNotice } from "#client/components/success-notice.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 
 /** What stands above the form once somebody has registered: that it worked, and what they can do next. */
 export function RegisteredNotice({ name }: { name: string }) {

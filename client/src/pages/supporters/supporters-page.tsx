@@ -6,8 +6,8 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { paths } from "#client/lib/paths.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { paths } from "#client/paths.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { listOf } from "#client/lib/format.ts";
-import { adminItemPath } from "#client/paths.ts";
+import { adminItemPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { Hint } from "../hint.tsx";
 

@@ -3,7 +3,7 @@ import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format.ts";
-import { adminTabPath } from "#client/paths.ts";
+import { adminTabPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";

@@ -3,8 +3,8 @@ import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { goToAddressedPart } from "#client/lib/navigation.ts";
+import { connectionsId } from "#client/lib/paths.ts";
 import { retrying } from "#client/lib/retrying.ts";
-import { connectionsId } from "#client/paths.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 

@@ -1,22 +1,11 @@
-/** Every address of the site, once. The server answers other paths with status 404 and the same page. */
-export const paths = {
-  home: "/",
-  ambassadors: "/ambassadors",
-  becomeAmbassador: "/become-ambassador",
-  ambassadorGuidelines: "/ambassador-guidelines",
-  news: "/news",
-  article: "/news/:id",
-  patientStories: "/patient-stories",
-  studies: "/studies",
-  advocate: "/advocate",
-  supporters: "/supporters",
-  register: "/register",
-  admin: "/admin",
-  representativeLookup: "/representative-lookup",
-  confirm: "/confirm",
-  preferences: "/preferences",
-  myData: "/my-data",
-} as const;
+import { type ScreenName, screens } from "#shared/screens.ts";
+
+type Paths = { readonly [Name in ScreenName]: (typeof screens)[Name]["path"] };
+
+/** The address of every screen: `paths.news`. */
+export const paths = Object.fromEntries(
+  Object.entries(screens).map(([name, { path }]) => [name, path]),
+) as Paths;
 
 /** The parts of the Advocate page that other pages point at; the ids of its sections. */
 export const advocateSections = {
