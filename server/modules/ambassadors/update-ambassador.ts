@@ -7,7 +7,9 @@ import { conflict, staleVersion } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -38,7 +40,7 @@ export async function saveAmbassador(services: Services, id: string, update: Upd
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  responseCache.changed();
+  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
   await removeUnusedPhotos(services, oldPhotos);
   return findAdminAmbassador(database.db, id);
 }

@@ -23,14 +23,12 @@ import { npiQuestion, reviewOf } from "./review.ts";
 
 /** The way into the directory: the application, and how the administrator decides about it. */
 export function applicationRoutes(services: Services): Router {
-  const { database, responseCache } = services;
+  const { database } = services;
   const router = Router();
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
-    const application = await takeApplication(services, body);
-    responseCache.changed();
-    return application;
+    return takeApplication(services, body);
   });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {

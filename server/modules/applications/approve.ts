@@ -3,7 +3,10 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
+import { countUsers } from "#shared/api/users.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -34,7 +37,7 @@ export async function approveRequest(
     );
     return true;
   });
-  if (isNew) responseCache.changed();
+  if (isNew) responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countUsers);
 }
 
 async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {

@@ -38,7 +38,7 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
   route(router, createHeroImage, async ({ body }) => {
     const row = insertHeroImage.parse(body);
     const created = insertedRow(await db.insert(heroImages).values(row).returning());
-    responseCache.changed();
+    responseCache.invalidate(listHeroImages);
     return created;
   });
 
@@ -48,19 +48,19 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
       .set({ ...changes, updatedAt: new Date() })
       .where(rowAsSeen(heroImages, id, seen))
       .returning();
-    responseCache.changed();
+    responseCache.invalidate(listHeroImages);
     return image ?? refuseUpdate(db, heroImages, id);
   });
 
   route(router, orderHeroImages, async ({ body }) => {
     const images = await orderImages(db, body.ids);
-    responseCache.changed();
+    responseCache.invalidate(listHeroImages);
     return images;
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {
     foundRow(await db.delete(heroImages).where(rowWithId(heroImages, id)).returning());
-    responseCache.changed();
+    responseCache.invalidate(listHeroImages);
   });
   return router;
 }

@@ -9,7 +9,7 @@ const path = "/api/hero-images";
 
 beforeEach(async () => {
   await testApp.services.database.db.delete(heroImages);
-  testApp.services.responseCache.changed();
+  testApp.services.responseCache.clear();
 });
 
 const create = async (more: object = {}): Promise<AdminHeroImage> => {

@@ -2,6 +2,8 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
+import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import {
   ambassadorApplications,
   ambassadorProfiles,
@@ -55,7 +57,7 @@ export async function choose(
     if (sharePublicly !== undefined) await share(tx, { id, userId }, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
-  responseCache.changed();
+  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
 }
 
 /**

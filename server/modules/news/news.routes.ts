@@ -59,7 +59,7 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
   route(router, createNewsArticle, async ({ body: { publishedAt = null, ...article } }) => {
     const row = insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) });
     const created = insertedRow(await db.insert(newsArticles).values(row).returning());
-    responseCache.changed();
+    responseCache.invalidate(listNews);
     return created;
   });
 
@@ -74,13 +74,13 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
         .returning();
       return assertPublishable(article ?? (await refuseUpdate(tx, newsArticles, id)));
     });
-    responseCache.changed();
+    responseCache.invalidate(listNews);
     return updated;
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {
     foundRow(await db.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
-    responseCache.changed();
+    responseCache.invalidate(listNews);
   });
   return router;
 }

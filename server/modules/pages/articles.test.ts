@@ -21,7 +21,7 @@ async function insert(article: Partial<typeof newsArticles.$inferInsert>): Promi
       ...article,
     })
     .returning({ id: newsArticles.id });
-  testApp.services.responseCache.changed();
+  testApp.services.responseCache.clear();
   if (!row) throw new Error("the article was not inserted");
   return row.id;
 }
@@ -105,7 +105,7 @@ describe("the page of an article", () => {
     await testApp.http.get(`/news/${id}`).expect(200);
     const { db } = testApp.services.database;
     await db.update(newsArticles).set({ publishedAt: null }).where(eq(newsArticles.id, id));
-    testApp.services.responseCache.changed();
+    testApp.services.responseCache.clear();
     await testApp.http.get(`/news/${id}`).expect(404);
   });
 
@@ -113,7 +113,7 @@ describe("the page of an article", () => {
     const id = await insert({ title: "Back again" });
     const { db } = testApp.services.database;
     await db.execute(sql`alter table news_articles rename to news_articles_away`);
-    testApp.services.responseCache.changed();
+    testApp.services.responseCache.clear();
     try {
       const answer = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
       expect(answer.text).toContain('<meta name="robots" content="noindex">');
@@ -121,7 +121,7 @@ describe("the page of an article", () => {
     } finally {
       await db.execute(sql`alter table news_articles_away rename to news_articles`);
     }
-    testApp.services.responseCache.changed();
+    testApp.services.responseCache.clear();
     expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
   });
 
@@ -130,7 +130,7 @@ describe("the page of an article", () => {
     const { db } = testApp.services.database;
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table news_articles, site_settings, app_settings in access exclusive mode`);
-      testApp.services.responseCache.changed();
+      testApp.services.responseCache.clear();
       const since = performance.now();
       await testApp.http.get(`/news/${id}`).expect(503);
       expect(performance.now() - since).toBeLessThan(3000);

@@ -4,6 +4,7 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listNews } from "#shared/api/news.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
 const hiddenPaths = fixedScreens.filter(({ hidden }) => hidden).map(({ path }) => path);
@@ -39,7 +40,12 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
   ].join("\n");
 
   const serve = (path: string, contentType: string, load: () => Promise<string>) => {
-    const source = { contentType, isAddress: true, load: async () => ({ text: await load() }) };
+    const source = {
+      contentType,
+      isAddress: true,
+      dependsOn: [listNews],
+      load: async () => ({ text: await load() }),
+    };
     router.get(path, async (req, res) =>
       sendCachedResponse(req, res, await responseCache.read(path, source)),
     );

@@ -17,7 +17,7 @@ const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 64
 async function read(path: string, drawing: string, status = 200) {
   drawn = drawing;
   asked.length = 0;
-  testApp.services.responseCache.changed();
+  testApp.services.responseCache.clear();
   return testApp.http.get(path).expect(status);
 }
 

@@ -6,6 +6,8 @@ import type { ReadJson } from "#server/platform/response-cache/response-cache.ts
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
+import { listNews } from "#shared/api/news.ts";
+import { getSettings } from "#shared/api/settings.ts";
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screens } from "#shared/screens.ts";
 import { articleContent, articleIdIn, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
@@ -25,7 +27,7 @@ const searchOf = ({ searches = [] }: Screen, url: string): string =>
 
 interface Answer {
   status: number;
-  publication: CachedText;
+  response: CachedText;
 }
 
 /** Every address that is no file and no API: the single-page application, with what its first screen needs. */
@@ -94,6 +96,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     responseCache.read(key, {
       contentType: "text/html; charset=utf-8",
       isAddress: !notAddresses.has(key),
+      dependsOn: [getSettings, listNews],
       load: async (json) => {
         const settings = site();
         const [head, filled, html] = await Promise.all([
@@ -129,21 +132,21 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   async function articleAnswer(id: string, pathname: string): Promise<Answer> {
     try {
-      const publication = await readPage(pathname, pathname, storedSite, (site, json) =>
+      const response = await readPage(pathname, pathname, storedSite, (site, json) =>
         contentOfArticle(id, site, json),
       );
-      return { status: 200, publication };
+      return { status: 200, response };
     } catch (error) {
       if (error instanceof NoSuchArticle) return missing();
       // Whether there is such an article can't be known now.
       log.warn({ err: error }, "an article is served without its text");
-      return { status: 503, publication: await frameOfArticle() };
+      return { status: 503, response: await frameOfArticle() };
     }
   }
 
   const missing = async (): Promise<Answer> => ({
     status: 404,
-    publication: await plainPage(notFoundScreen, notFoundScreen.path),
+    response: await plainPage(notFoundScreen, notFoundScreen.path),
   });
 
   // A regular expression, because a named part would be decoded, and "%" alone refused as bad input.
@@ -157,11 +160,11 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       res.redirect(301, `/news/${articleId.toLowerCase()}`);
       return;
     }
-    const { status, publication } = screen
-      ? { status: 200, publication: await plainPage(screen, pathname, searchOf(screen, req.url)) }
+    const { status, response } = screen
+      ? { status: 200, response: await plainPage(screen, pathname, searchOf(screen, req.url)) }
       : await (articleId ? articleAnswer(articleId, pathname) : missing());
     if (status === 503) res.setHeader("Retry-After", "2");
-    sendCachedResponse(req, res, publication, status);
+    sendCachedResponse(req, res, response, status);
   });
   return router;
 }

@@ -71,7 +71,7 @@ export function patientStoryRoutes(services: Services): Router {
   route(router, createPatientStory, async ({ body }) => {
     const row = insertPatientStory.parse(body);
     const created = insertedRow(await db.insert(patientStories).values(row).returning());
-    responseCache.changed();
+    responseCache.invalidate(listPatientStories);
     return created;
   });
 
@@ -86,7 +86,7 @@ export function patientStoryRoutes(services: Services): Router {
       .where(rowAsSeen(patientStories, id, seen))
       .returning();
     if (!story) return refuseUpdate(db, patientStories, id);
-    responseCache.changed();
+    responseCache.invalidate(listPatientStories);
     if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
     return story;
   });
@@ -95,7 +95,7 @@ export function patientStoryRoutes(services: Services): Router {
     const deleted = foundRow(
       await db.delete(patientStories).where(rowWithId(patientStories, id)).returning(),
     );
-    responseCache.changed();
+    responseCache.invalidate(listPatientStories);
     // A face is gone with its story, not with the next sweep.
     await removeUnusedPhotos(services, [deleted.imageUrl]);
   });

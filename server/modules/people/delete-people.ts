@@ -5,6 +5,9 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
+import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
+import { countUsers } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
@@ -47,7 +50,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
     if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
     return { deleted: userIds.length, photos, mails };
   });
-  responseCache.changed();
+  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countRegistered, countUsers);
   await removeUnusedPhotos(services, photos);
   // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
   await removeMails(

@@ -182,7 +182,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     for (const [index, change] of changes.entries()) {
       const email = `leaves.${index}@example.org`;
       const { id } = await addAmbassador(email);
-      testApp.services.responseCache.changed();
+      testApp.services.responseCache.clear();
       expect(await directory()).toContain(email);
       await put(id, change).expect(200);
       expect(await directory()).not.toContain(email);

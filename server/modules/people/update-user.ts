@@ -6,7 +6,9 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound, staleVersion } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import type { updateUser } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
@@ -32,7 +34,7 @@ export async function savePerson(services: Services, id: string, update: Update)
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  responseCache.changed();
+  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
 }

@@ -31,7 +31,7 @@ export function userRoutes(services: Services): Router {
   const counts = async (): Promise<{ total: number; pending: number }> => {
     const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
     return JSON.parse(
-      (await responseCache.read("counts of people", { contentType: "application/json", load })).text,
+      (await responseCache.read(countUsers.path, { contentType: "application/json", load })).text,
     );
   };
 

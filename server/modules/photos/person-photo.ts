@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listAmbassadors } from "#shared/api/ambassadors.ts";
+import { listRegistrations } from "#shared/api/registrations.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -35,7 +37,7 @@ export async function finalizePersonPhoto(
     await tx.update(users).set(change).where(eq(users.id, person.userId));
     await tx.update(ambassadorProfiles).set(change).where(eq(ambassadorProfiles.userId, person.userId));
   });
-  responseCache.changed();
+  responseCache.invalidate(listAmbassadors, listRegistrations);
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
   return photoUrl;
 }
@@ -94,5 +96,5 @@ export async function attachPhoto(
     if (!attached) throw conflict("photo_attached", "This registration has its photo already.");
     await tx.update(users).set(change).where(eq(users.id, attached.userId));
   });
-  responseCache.changed();
+  responseCache.invalidateThrottled(listRegistrations);
 }

@@ -26,7 +26,7 @@ export function registrationRoutes(services: Services): Router {
   route(router, register, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const registration = await registerPerson(services, body, identifyVisitor(req));
-    responseCache.changed();
+    if (body.sharePublicly) responseCache.invalidateThrottled(listRegistrations, countSupporters);
     return registration;
   });
 

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type AppSetting, type AppSettingKey, appSettingKeys } from "#shared/api/app-settings.ts";
+import {
+  type AppSetting,
+  type AppSettingKey,
+  appSettingKeys,
+  getSiteLinks,
+} from "#shared/api/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
 import { assertSeen } from "./settings.ts";
 
@@ -95,6 +100,6 @@ export async function saveAppSetting(
     })
     .returning();
   if (!saved) throw staleVersion();
-  responseCache.changed();
+  responseCache.invalidate(getSiteLinks);
   return { ...saved, key };
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
   const { db } = testApp.services.database;
   await db.delete(siteSettings);
   await db.delete(appSettings);
-  testApp.services.responseCache.changed();
+  testApp.services.responseCache.clear();
 });
 const save = (body: object) => admin.put("/api/admin/settings").send(body);
 const read = async () => (await admin.get("/api/admin/settings").expect(200)).body;

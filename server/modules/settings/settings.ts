@@ -5,7 +5,7 @@ import { foundRow } from "#server/platform/http/rows.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { defaultSettings, seenHeader, type updateSettings } from "#shared/api/settings.ts";
+import { defaultSettings, getSettings, seenHeader, type updateSettings } from "#shared/api/settings.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
 
@@ -68,6 +68,6 @@ export async function saveSettings(
     assertSeen(presentSettings(before), seen);
     return foundRow(await tx.update(siteSettings).set(row).returning());
   });
-  services.responseCache.changed();
+  services.responseCache.invalidate(getSettings);
   return saved;
 }

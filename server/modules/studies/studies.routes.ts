@@ -36,7 +36,7 @@ export function studyRoutes({ database: { db }, responseCache }: Services): Rout
 
   route(router, createStudy, async ({ body }) => {
     const created = insertedRow(await db.insert(studies).values(insertStudy.parse(body)).returning());
-    responseCache.changed();
+    responseCache.invalidate(listStudies);
     return created;
   });
 
@@ -46,13 +46,13 @@ export function studyRoutes({ database: { db }, responseCache }: Services): Rout
       .set({ ...changes, updatedAt: new Date() })
       .where(rowAsSeen(studies, id, seen))
       .returning();
-    responseCache.changed();
+    responseCache.invalidate(listStudies);
     return study ?? refuseUpdate(db, studies, id);
   });
 
   route(router, deleteStudy, async ({ params: { id } }) => {
     foundRow(await db.delete(studies).where(rowWithId(studies, id)).returning());
-    responseCache.changed();
+    responseCache.invalidate(listStudies);
   });
   return router;
 }

@@ -5,17 +5,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "identity" | "br" | "gzip";
 
-/** An answer that is the same for everybody, as ready bytes in every encoding. */
+/** A response that is the same for everybody, in every encoding. */
 export interface CachedResponse {
   etag: string;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
   notModified: OutgoingHttpHeaders;
 }
 
-/** A ready answer made from a text that changes now and then. */
+/** A cached response with the text that it was made from. */
 export interface CachedText extends CachedResponse {
   text: string;
-  /** What is particular to it; part of `forms` already. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -24,10 +23,7 @@ const zip = promisify(gzip);
 /** Below this many bytes compression gains nothing. */
 const worthCompressing = 860;
 
-/**
- * Writes down all headers of an answer, so that sending it later is a look-up.
- * @param bytes the answer as it is and, where that is smaller, compressed.
- */
+/** @param bytes the body as it is and, where that is smaller, compressed. */
 export function cachedResponse(
   contentType: string,
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer },
@@ -51,7 +47,6 @@ export function cachedResponse(
   };
 }
 
-/** Compresses a text that is about to be sent many times. */
 export async function cacheText(
   text: string,
   contentType: string,
@@ -62,7 +57,6 @@ export async function cacheText(
   if (identity.length < worthCompressing)
     return { text, headers, ...cachedResponse(contentType, { identity }, all) };
   const [br, gz] = await Promise.all([
-    // Told the size, it reserves memory for these bytes rather than for megabytes.
     brotli(identity, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -75,10 +69,9 @@ export async function cacheText(
   return { text, headers, ...cachedResponse(contentType, { identity, br, gzip: gz }, all) };
 }
 
-/** A coding of this weight is named to say that it is not wanted (RFC 9110, 12.4.2). */
+/** `q=0` means "not acceptable" (RFC 9110, 12.4.2). */
 const noWeight = /;\s*q=0(?:\.0*)?\s*$/i;
 
-/** A list of codings without those that are refused in it. */
 const withoutRefused = (list: string): string =>
   list
     .split(",")
@@ -87,13 +80,12 @@ const withoutRefused = (list: string): string =>
 
 function bestEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== "string") return "identity";
-  // Browsers send no weights: looked at only where there are some, this costs them nothing.
   const accepted = header.includes("=") ? withoutRefused(header) : header;
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** Sends ready bytes in the best encoding that the browser takes; 304 when it has them already. */
+/** Sends the best encoding that the browser accepts; 304 when its copy is current. */
 export function sendCachedResponse(
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,15 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { countRegistered } from "#shared/api/registrations.ts";
+import { listNews } from "#shared/api/news.ts";
+import { countRegistered, listRegistrations } from "#shared/api/registrations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { createResponseCache, type Source } from "./response-cache.ts";
+import { createResponseCache, type ResponseCache, type Source } from "./response-cache.ts";
 
-describe("what is published", () => {
+describe("the response cache", () => {
   let clock = 0;
   beforeEach(() => {
     clock = 0;
@@ -17,57 +19,119 @@ describe("what is published", () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  const counting = () => {
+  const counting = (dependsOn: Source["dependsOn"] = []) => {
     let loads = 0;
-    const source: Source = { contentType: "text/plain", load: async () => ({ text: `load ${++loads}` }) };
+    const load = async () => ({ text: `load ${++loads}` });
+    const source: Source = { contentType: "text/plain", dependsOn, load };
     return { source, loads: () => loads };
   };
-  const published = () => createResponseCache(pino({ level: "silent" }), {});
+  const newCache = () => createResponseCache(pino({ level: "silent" }), {});
+  const textOf = async (cache: ResponseCache, key: string, source: Source) =>
+    (await cache.read(key, source)).text;
 
-  test("is loaded once for readers who come together, and not again while it is fresh", async () => {
+  test("loads once for parallel readers, and not again while the response is fresh", async () => {
     const { source, loads } = counting();
-    const store = published();
-    const texts = await Promise.all([1, 2, 3].map(async () => (await store.read("key", source)).text));
+    const cache = newCache();
+    const texts = await Promise.all([1, 2, 3].map(() => textOf(cache, "key", source)));
     clock = 399;
-    expect((await store.read("key", source)).text).toBe("load 1");
+    expect(await textOf(cache, "key", source)).toBe("load 1");
     expect(texts).toEqual(["load 1", "load 1", "load 1"]);
     expect(loads()).toBe(1);
   });
 
-  test("is forgotten once 500 others were read since, so that invented addresses don't fill the memory", async () => {
-    const store = published();
+  test("drops the oldest response beyond 500, so that invented addresses don't fill the memory", async () => {
+    const cache = newCache();
     const first = counting();
-    await store.read("first", first.source);
-    for (let index = 0; index < 500; index += 1) await store.read(`key ${index}`, counting().source);
-    await store.read("first", first.source);
+    await cache.read("first", first.source);
+    for (let index = 0; index < 500; index += 1) await cache.read(`key ${index}`, counting().source);
+    await cache.read("first", first.source);
     expect(first.loads()).toBe(2);
   });
 
-  test("is given as it was while a new one is loaded, and never when it is older than 0.85 s", async () => {
+  test("serves the old response while a new one is loaded, and never one older than 0.85 s", async () => {
     const { source } = counting();
-    const store = published();
-    await store.read("key", source);
+    const cache = newCache();
+    await cache.read("key", source);
     clock = 600;
-    expect((await store.read("key", source)).text).toBe("load 1");
-    await eventually(async () => expect((await store.read("key", source)).text).toBe("load 2"));
+    expect(await textOf(cache, "key", source)).toBe("load 1");
+    await eventually(async () => expect(await textOf(cache, "key", source)).toBe("load 2"));
     clock = 600 + 851;
-    expect((await store.read("key", source)).text).toBe("load 3");
+    expect(await textOf(cache, "key", source)).toBe("load 3");
   });
 
-  test("is loaded anew at once after a change here, even if the load before has not ended", async () => {
-    const { source } = counting();
-    const store = published();
-    const before = store.read("key", source);
-    store.changed();
-    expect((await store.read("key", source)).text).toBe("load 2");
+  test("loads anew after an invalidation, even when the load before has not ended", async () => {
+    const { source } = counting([countRegistered]);
+    const cache = newCache();
+    const before = cache.read("key", source);
+    cache.invalidate(countRegistered);
+    expect(await textOf(cache, "key", source)).toBe("load 2");
     await before;
-    expect((await store.read("key", source)).text).not.toBe("load 1");
+    expect(await textOf(cache, "key", source)).toBe("load 2");
   });
 
-  test("is as old as its oldest part, so that a page of lists is never older than a list", async () => {
+  test("runs one load at a time for a key, however often it is invalidated meanwhile", async () => {
+    let underWay = 0;
+    let most = 0;
+    let loads = 0;
+    const source: Source = {
+      contentType: "text/plain",
+      dependsOn: [countRegistered],
+      load: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await sleep(5);
+        underWay -= 1;
+        return { text: `load ${++loads}` };
+      },
+    };
+    const cache = newCache();
+    const reads: Promise<string>[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      reads.push(textOf(cache, "key", source));
+      cache.invalidate(countRegistered);
+    }
+    await Promise.all(reads);
+    expect(most).toBe(1);
+    expect(loads).toBe(2);
+  });
+
+  test("invalidates the pages that were rendered from an endpoint, and no others", async () => {
+    const cache = newCache();
     let stored = 1;
-    const store = published();
-    store.endpoint(countRegistered, async () => ({ registered: stored }));
+    cache.endpoint(countRegistered, async () => ({ registered: stored }));
+    const page: Source = {
+      contentType: "text/plain",
+      load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
+    };
+    const other = counting();
+    await cache.read("page", page);
+    await cache.read("other", other.source);
+    stored = 2;
+    cache.invalidate(listNews);
+    expect(await textOf(cache, "page", page)).toBe('page of {"registered":1}');
+    cache.invalidate(countRegistered);
+    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
+    expect(await textOf(cache, "other", other.source)).toBe("load 1");
+  });
+
+  test("shows an addition at once, but lets readers wait for none of a stream of them", async () => {
+    const { source } = counting([listRegistrations]);
+    const cache = newCache();
+    await cache.read("key", source);
+    cache.invalidateThrottled(listRegistrations);
+    expect(await textOf(cache, "key", source)).toBe("load 2");
+    for (clock = 50; clock <= 800; clock += 50) cache.invalidateThrottled(listRegistrations);
+    expect(await textOf(cache, "key", source)).toBe("load 2");
+    await eventually(async () => expect(await textOf(cache, "key", source)).toBe("load 3"));
+    clock += 401;
+    cache.invalidateThrottled(listRegistrations);
+    expect(await textOf(cache, "key", source)).toBe("load 4");
+  });
+
+  test("counts the age of a page from its oldest part", async () => {
+    let stored = 1;
+    const cache = newCache();
+    cache.endpoint(countRegistered, async () => ({ registered: stored }));
     const page: Source = {
       contentType: "text/plain",
       load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
@@ -76,32 +140,32 @@ describe("what is published", () => {
       ...page,
       load: async (json) => ({ text: `other ${await json(countRegistered.path)}` }),
     };
-    await store.read("other", other);
-    // Changed by another server: nobody says so here.
+    await cache.read("other", other);
+    // Changed by another instance: nothing is invalidated here.
     stored = 2;
     clock = 399;
-    expect((await store.read("page", page)).text).toBe('page of {"registered":1}');
+    expect(await textOf(cache, "page", page)).toBe('page of {"registered":1}');
     clock = 851;
-    expect((await store.read("page", page)).text).toBe('page of {"registered":2}');
+    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
   });
 
   test("keeps nothing of a load that failed", async () => {
     let isAway = true;
-    const store = published();
+    const cache = newCache();
     const load = async () => {
       if (isAway) throw new Error("away");
       return { text: "here" };
     };
-    await expect(store.read("key", { contentType: "text/plain", load })).rejects.toThrow("away");
+    await expect(cache.read("key", { contentType: "text/plain", load })).rejects.toThrow("away");
     isAway = false;
-    expect((await store.read("key", { contentType: "text/plain", load })).text).toBe("here");
+    expect(await textOf(cache, "key", { contentType: "text/plain", load })).toBe("here");
   });
 });
 
 describe("the server", () => {
   const testApp = testApplication();
 
-  test("sends ready bytes with the same headers as the application, and fresh ones after a change", async () => {
+  test("sends cached responses with the same headers as the application, and new ones after an invalidation", async () => {
     const server = createHttpServer(testApp.app, testApp.services.responseCache);
     const url = `http://127.0.0.1:${await listen(server)}/api/registrations`;
     const [first, second] = [await fetch(url), await fetch(url)];
@@ -123,7 +187,7 @@ describe("the server", () => {
       .returning();
     const person = { firstName: "New", lastName: "B", email: "a@b.org", state: "Ohio", agreeToTerms: true };
     await db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
-    testApp.services.responseCache.changed();
+    testApp.services.responseCache.invalidate(listRegistrations);
     expect(await (await fetch(url)).text()).toContain("New");
     server.close();
   });
