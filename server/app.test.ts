@@ -4,6 +4,7 @@ import { modules } from "#server/app.ts";
 import type { Module } from "#server/platform/module.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { connectionServices } from "#shared/api/connections.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 
 const testApp = testApplication();
@@ -109,6 +110,11 @@ describe("every answer", () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok" });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
   });
+});
+
+test("every connection of the contract is registered by exactly one module", () => {
+  const registered = modules.flatMap(({ connections }) => Object.keys(connections?.(testApp.services) ?? {}));
+  expect(registered.sort()).toEqual([...connectionServices].sort());
 });
 
 test("every folder of modules/ stands in the list of modules", async () => {

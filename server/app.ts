@@ -84,7 +84,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
   app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }), ownPhotosByPath(services));
-  for (const { routes } of modules) if (routes) app.use(routes(services));
+  for (const { routes } of modules) if (routes) app.use(routes(services, modules));
   app.use("/api", unknownAddress);
 
   app.use(crawlerRoutes(services));

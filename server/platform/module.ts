@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
+import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** One subject of the site. `server/app.ts` lists all of them; leaving one out of that list removes the feature. */
@@ -10,7 +11,9 @@ export interface Module {
   /** Served before bodies are read as JSON: uploads, and calls with rules of their own about other sites. */
   rawRoutes?: (services: Services) => RequestHandler;
   /** The calls of the contract, behind the cross-site check and the JSON parser. */
-  routes?: (services: Services) => RequestHandler;
+  routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
+  /** Checks of the services that it depends on, for the panel. */
+  connections?: (services: Services) => ConnectionChecks;
   /** Where deliveries of the outbox go. */
   channels?: (services: Services) => readonly Channel[];
   /** Work that recurs while the server runs. */

@@ -2,8 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
+/** In the order of the panel. */
+export const connectionServices = [
+  "database",
+  "storage",
+  "mail",
+  "crm",
+  "five-calls",
+  "census",
+  "legislators",
+] as const;
+
 const connection = z.object({
-  service: z.enum(["database", "storage", "five-calls", "census", "legislators", "crm", "mail"]),
+  service: z.enum(connectionServices),
   /** Whether it is set up at all, and how ("5calls.org", "SMTP", "a folder on this server"). */
   configured: z.boolean(),
   detail: z.string(),

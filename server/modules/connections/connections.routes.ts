@@ -1,20 +1,27 @@
 import { Router } from "express";
 import { notFound } from "#server/platform/http/errors.ts";
 import { route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listConnections, testConnection } from "#shared/api/connections.ts";
-import { isService, readConnections } from "./connections.ts";
-import { tryConnection } from "./test-connection.ts";
+import { findCheck, readConnections } from "./connections.ts";
+import { runCheck } from "./test-connection.ts";
 
 /** How the services that this site depends on are doing. */
-export function connectionRoutes(services: Services): Router {
+export function connectionRoutes(services: Services, modules: readonly Module[]): Router {
   const router = Router();
+  const checks: ConnectionChecks = Object.assign(
+    {},
+    ...modules.map((module) => module.connections?.(services)),
+  );
 
-  route(router, listConnections, () => readConnections(services));
+  route(router, listConnections, () => readConnections(services, checks));
 
-  route(router, testConnection, ({ params: { service } }) => {
-    if (!isService(service)) throw notFound();
-    return tryConnection(services, service);
+  route(router, testConnection, ({ params }) => {
+    const found = findCheck(checks, params.service);
+    if (!found) throw notFound();
+    return runCheck(services, found);
   });
   return router;
 }

@@ -1,6 +1,11 @@
 import type { Module } from "#server/platform/module.ts";
 import { crmRoutes } from "./crm.routes.ts";
+import { crmConnection } from "./crm-connection.ts";
 import { crmChannel } from "./deliver-to-crm.ts";
 
 /** Contacts in GoHighLevel. */
-export const crm: Module = { routes: crmRoutes, channels: (services) => [crmChannel(services)] };
+export const crm: Module = {
+  routes: crmRoutes,
+  channels: (services) => [crmChannel(services)],
+  connections: (services) => ({ crm: crmConnection(services) }),
+};

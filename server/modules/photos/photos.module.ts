@@ -3,6 +3,7 @@ import type { Module } from "#server/platform/module.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { receiveUploads } from "./receive-upload.ts";
 import { s3Routes } from "./s3.routes.ts";
+import { storageConnection } from "./storage-connection.ts";
 import { sweepPhotosJob } from "./sweep-photos.ts";
 import { uploadRoutes } from "./uploads.routes.ts";
 
@@ -11,5 +12,6 @@ export const photos: Module = {
   openRoutes: objectRoutes,
   rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),
   routes: uploadRoutes,
+  connections: (services) => ({ storage: storageConnection(services) }),
   jobs: (services) => [sweepPhotosJob(services)],
 };

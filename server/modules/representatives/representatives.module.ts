@@ -4,11 +4,13 @@ import { findRepresentatives } from "#shared/api/representatives.ts";
 import { crossSiteLookup } from "./cross-site-lookup.ts";
 import { keepLegislatorsCurrent } from "./keep-legislators-current.ts";
 import { legislatorRoutes } from "./legislators.routes.ts";
+import { representativeConnections } from "./representatives.connections.ts";
 import { representativeRoutes } from "./representatives.routes.ts";
 
 /** Finding the members of Congress of an address. */
 export const representatives: Module = {
   rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
   routes: (services) => Router().use(representativeRoutes(services), legislatorRoutes(services)),
+  connections: representativeConnections,
   jobs: (services) => [keepLegislatorsCurrent(services)],
 };

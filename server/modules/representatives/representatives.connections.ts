@@ -1,0 +1,86 @@
+import {
+  type ConnectionCheck,
+  type ConnectionChecks,
+  hostOf,
+  TestFailure,
+  unreadableKey,
+} from "#server/platform/service-health/connection-check.ts";
+import type { Services } from "#server/platform/services.ts";
+import { placeAddress } from "./census.ts";
+import { askFiveCalls } from "./five-calls.ts";
+import { legislatorsState } from "./legislators.ts";
+import { callsToday, takeFromQuota } from "./quota.ts";
+import { refreshLegislators, refreshMessages } from "./refresh-legislators.ts";
+import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
+
+/** The sources of the representative lookup. */
+export const representativeConnections = (services: Services): ConnectionChecks => ({
+  "five-calls": fiveCallsConnection(services),
+  census: censusConnection(services),
+  legislators: legislatorsConnection(services),
+});
+
+function describeAccess(config: LookupConfig, services: Services) {
+  try {
+    const access = fiveCallsAccess(config, services);
+    return access
+      ? { configured: true, detail: hostOf(access.url) }
+      : { configured: false, detail: "No API key yet: the Census answers alone" };
+  } catch {
+    return unreadableKey;
+  }
+}
+
+const fiveCallsConnection = (services: Services): ConnectionCheck => ({
+  name: "5 Calls",
+  async describe() {
+    const config = await readConfig(services);
+    return {
+      ...describeAccess(config, services),
+      usedToday: await callsToday(services.database.db),
+      quota: config.quotaLimit,
+    };
+  },
+  async test(limit) {
+    const config = await readConfig(services);
+    const access = fiveCallsAccess(config, services);
+    if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
+    if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
+      throw new TestFailure("Today's quota is used up.");
+    const found = await askFiveCalls(access, config.testAddress, limit);
+    return found
+      ? `5 Calls found ${found.representatives.length} representatives for the test address.`
+      : "5 Calls answered, and knows nobody for the test address.";
+  },
+});
+
+const censusConnection = (services: Services): ConnectionCheck => ({
+  name: "The Census geocoder",
+  describe: async () => ({ configured: true, detail: hostOf(services.env.CENSUS_GEOCODER_URL) }),
+  async test(limit) {
+    const { testAddress } = await readConfig(services);
+    const [place] = await placeAddress(services.env, testAddress, limit);
+    return place
+      ? `The Census placed the test address in ${place.location || place.state}.`
+      : "The Census answered, and does not know the test address.";
+  },
+});
+
+const legislatorsConnection = (services: Services): ConnectionCheck => ({
+  name: "The source of the list",
+  async describe() {
+    const { members } = await legislatorsState(services.database.db);
+    return {
+      configured: members > 0,
+      detail: members > 0 ? `${members} members of Congress` : "Not fetched yet",
+    };
+  },
+  async test() {
+    const outcome = await refreshLegislators(services);
+    if (outcome === "failed")
+      throw new TestFailure("The list could not be fetched; the reason stands in the Logs tab.");
+    return refreshMessages[outcome];
+  },
+  recordsItself: true,
+  lateMessage: refreshMessages["under way"],
+});
