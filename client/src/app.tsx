@@ -7,8 +7,8 @@ import { PageLayout } from "./components/page-layout.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
 import { paths } from "./lib/paths.ts";
-import { usePreloadOnIntent } from "./lib/use-preload-on-intent.ts";
 import { NotFound, routes } from "./routes.ts";
+import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
 
 interface AppProps {
   queryClient: QueryClient;

@@ -1,7 +1,7 @@
 // This is run before anything is seen: it imports nothing that the pages import as well.
-import "./lib/without-eval.ts";
-import { rememberPress } from "./lib/early-press.ts";
-import { sayIncomplete } from "./lib/say-incomplete.ts";
+import "./without-eval.ts";
+import { rememberPress } from "./early-press.ts";
+import { sayIncomplete } from "./say-incomplete.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,5 +1,5 @@
 import { type ScreenName, screens } from "#shared/screens.ts";
-import { type LazyPage, lazyPage } from "./lib/lazy-page.ts";
+import { type LazyPage, lazyPage } from "./lib/lazy.ts";
 
 /** The page of each screen, in a chunk of its own. */
 const pages: Record<ScreenName, LazyPage> = {

@@ -1,7 +1,7 @@
 import { useSavePreferences } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { toastFailure } from "#client/components/ui/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 
 interface OwnChoicesProps {
   token: string;

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { remoteSources, type UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { toast } from "#client/components/ui/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
 import { type UploadFailure, uploadedToast } from "./photo-words.ts";
 

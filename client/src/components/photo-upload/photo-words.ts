@@ -1,5 +1,5 @@
-import type { ToastMessage } from "#client/components/ui/toast.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import type { ToastMessage } from "#client/lib/toast.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 
 /** The words around an upload, as section 8 of the specification gives them for each place. */

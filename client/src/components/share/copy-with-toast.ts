@@ -1,5 +1,5 @@
-import { toast } from "#client/components/ui/toast.ts";
-import { copyText } from "#client/lib/copy-text.ts";
+import { toast } from "#client/lib/toast.ts";
+import { copyText } from "./copy-text.ts";
 
 /** Copies a text and says whether that worked. `done` is the toast's title ("Letter copied"), `next` what to do with it. */
 export async function copyWithToast(

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { siteMeta } from "#client/lib/site-meta.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { whenBroken } from "#client/lib/when-broken.ts";
 import { photoAt } from "#shared/photos.ts";
+import { whenBroken } from "./when-broken.ts";
 
 const sizes = {
   small: { pixels: 40, className: "size-10 text-sm" },

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { importAgain } from "#client/lib/import-again.ts";
-import { toast } from "./toast.ts";
+import { toast } from "#client/lib/toast.ts";
 
 interface OpenablePart {
   open: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { whenBroken } from "#client/lib/when-broken.ts";
 import { photoAt, photoSrcSet } from "#shared/photos.ts";
+import { whenBroken } from "./when-broken.ts";
 
 interface PictureProps {
   src: string | null;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { importAgain } from "#client/lib/import-again.ts";
-import { shownToasts, subscribeToToasts } from "./toast.ts";
+import { shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 
 let Loaded: ComponentType | undefined;
 

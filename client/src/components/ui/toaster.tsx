@@ -4,7 +4,13 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, useRef, useSyncExternalStore } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { dismissToast, type ShownToast, shownToasts, subscribeToToasts, toastDurationMs } from "./toast.ts";
+import {
+  dismissToast,
+  type ShownToast,
+  shownToasts,
+  subscribeToToasts,
+  toastDurationMs,
+} from "#client/lib/toast.ts";
 
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;

@@ -2,7 +2,7 @@ import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { loginBody } from "#shared/api/session.ts";
 
 /** Username and password. What went wrong is said in a toast, and stays at the top of the form. */

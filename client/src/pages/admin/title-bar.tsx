@@ -3,9 +3,9 @@ import LogOut from "lucide-react/icons/log-out";
 import { useLogout } from "#client/api/session.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/lib/paths.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 
 /** Stays at the top of the panel: what this is, the way to the website, and out. */
 export function TitleBar() {

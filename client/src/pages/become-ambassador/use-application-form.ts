@@ -7,7 +7,7 @@ import {
   withCarriedAnswers,
 } from "#client/components/form/carried-answers.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 import { emptyApplication } from "./application-parts.ts";

@@ -2,14 +2,14 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type FocusEvent, useState } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
+import { whenBroken } from "#client/components/ui/when-broken.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { useReducedMotion } from "#client/lib/use-reduced-motion.ts";
-import { whenBroken } from "#client/lib/when-broken.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { heroFadeMs, siteName } from "#shared/site.ts";
 import { useCarousel } from "./use-carousel.ts";
+import { useReducedMotion } from "./use-reduced-motion.ts";
 
 interface PictureProps {
   image: HeroImage;

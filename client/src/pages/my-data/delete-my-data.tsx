@@ -3,7 +3,7 @@ import { useDeleteMyData } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
-import { toastFailure } from "#client/components/ui/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 
 const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 

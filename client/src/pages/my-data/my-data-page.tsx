@@ -4,12 +4,12 @@ import { linkProblemOf, myDataQuery } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
+import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { retrying } from "#client/lib/retrying.ts";
-import { useLinkToken } from "#client/lib/use-link-token.ts";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
 

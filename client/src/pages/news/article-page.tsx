@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { articleQuery } from "#client/api/news.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
-import type { PageProps } from "#client/lib/lazy-page.ts";
+import type { PageProps } from "#client/lib/lazy.ts";
 import { retrying } from "#client/lib/retrying.ts";
 import { useDocumentTitle } from "#client/lib/use-document-title.ts";
 import { Article } from "./article.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { useShareStory } from "#client/api/share-story.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toastFailure } from "#client/components/ui/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import { storyBody } from "#shared/api/patient-stories.ts";
 
 // Radio buttons give text; the server's own rule judges the number.

@@ -5,11 +5,11 @@ import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
+import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/retrying.ts";
-import { useLinkToken } from "#client/lib/use-link-token.ts";
 
 /** Where the unsubscribe link of our mails leads: what a person gets from us, and what of them is shown. */
 export function PreferencesPage() {

@@ -7,8 +7,8 @@ import {
   withCarriedAnswers,
 } from "#client/components/form/carried-answers.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { paths } from "#client/lib/paths.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
 
 const emptyForm = {

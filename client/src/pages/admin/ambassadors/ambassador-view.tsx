@@ -5,7 +5,7 @@ import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";

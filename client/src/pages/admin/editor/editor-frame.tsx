@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { ItemHeading } from "../item-heading.tsx";
 
 interface EditorFrameProps {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 
 interface EditorOptions<Item, Input extends FieldValues, Output> {
   /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */

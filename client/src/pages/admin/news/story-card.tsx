@@ -6,9 +6,9 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { openerId } from "#client/lib/opener.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
 

@@ -3,7 +3,7 @@ import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import { DisplayOrderField } from "../display-order-field.tsx";
 import { Hint } from "../hint.tsx";

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
-import { businessDaysSince } from "#client/lib/business-days.ts";
 import { countOf } from "#client/lib/format.ts";
+import { businessDaysSince } from "./business-days.ts";
 
 /** The form promises an answer within 2-3 business days. */
 const promisedDays = 3;

@@ -1,6 +1,6 @@
 import { useTestCrm } from "#client/api/crm.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Settings } from "#shared/api/settings.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";

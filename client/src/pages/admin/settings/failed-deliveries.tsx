@@ -3,9 +3,9 @@ import { useDismissDelivery, useFailedDeliveries, useRetryDeliveries } from "#cl
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { toast } from "#client/components/ui/toast.ts";
 import { countOf } from "#client/lib/format.ts";
 import { retrying } from "#client/lib/retrying.ts";
+import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { deliveryNouns } from "./delivery-words.ts";

@@ -1,7 +1,7 @@
 import { useLegislatorsStatus, useRefreshLegislators } from "#client/api/representatives.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
 import { countOf, formatDate } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 
 /** How current our own list of members of Congress is, and a button that fetches it now. */
 export function LegislatorsStatus() {

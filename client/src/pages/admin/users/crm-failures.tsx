@@ -1,7 +1,7 @@
 import { useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
 import { countOf } from "#client/lib/format.ts";
+import { toast } from "#client/lib/toast.ts";
 import { announceFailure } from "../announce-failure.ts";
 
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */

@@ -1,8 +1,8 @@
 import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { toast } from "#client/components/ui/toast.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { toast } from "#client/lib/toast.ts";
 import type { User } from "#shared/api/users.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { crmHints, crmLabels, crmTones } from "./user-words.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDeleteUsers } from "#client/api/users.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast, toastFailure } from "#client/components/ui/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 
