@@ -4,9 +4,9 @@ import { expect, test } from "./fixtures.ts";
 test("the choice of how to join has the specification's words and leads on after it has closed", async ({
   page,
 }) => {
-  for (const opener of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
+  for (const trigger of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
     await page.goto("/");
-    await page.getByRole("button", { name: opener }).click();
+    await page.getByRole("button", { name: trigger }).click();
     const choice = page.getByRole("dialog", { name: "Join the alliance" });
     await expect(choice).toContainText("Choose your path to advocacy and support");
     await expect(choice.getByRole("heading", { name: "I'm a Patient" })).toBeVisible();

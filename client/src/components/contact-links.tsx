@@ -1,4 +1,4 @@
-import { telephoneHref } from "#client/lib/telephone-href.ts";
+import { telephoneHref } from "#client/lib/format.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
 /* The ways to reach somebody, as facts of a `DetailList`: null where one was not given. */

@@ -1,6 +1,5 @@
 import ReactMarkdown, { type Components } from "react-markdown";
-import { useOrigin } from "#client/lib/origin.ts";
-import { urlOf } from "#client/lib/url-of.ts";
+import { urlOf, useOrigin } from "#client/lib/origin.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
 /** The schemes that a link may have. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { arrival, focusHeading, goToAddressedPart } from "#client/lib/navigation.ts";
-import { useDocumentTitle } from "#client/lib/use-document-title.ts";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { focusHeading, goToAddressedPart } from "#client/lib/focus.ts";
+import { arrival } from "#client/lib/navigation.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
 interface PageArrivalProps {

@@ -63,3 +63,11 @@ export const countOf = (value: number, one: string, many: string): string =>
 /** "a", "a and b", "a, b, and c". */
 export const listOf = (words: readonly string[]): string =>
   words.length > 2 ? `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}` : words.join(" and ");
+
+/** What a phone dials: "(202) 225-4965" -> "tel:+12022254965"; a number of another length, or with its own "+", as it is. */
+export function telephoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return `tel:+${digits}`;
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return digits.length === 11 && digits.startsWith("1") ? `tel:+${digits}` : `tel:${digits}`;
+}

@@ -24,29 +24,3 @@ export function watchNavigation(): void {
 }
 
 export const arrival = (): Arrival => lastArrival;
-
-const focusWithoutScrolling = (element: HTMLElement): void => {
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-};
-
-/** Brings a part of the page to the top of the window, and focus to it. */
-export function goTo(part: HTMLElement): void {
-  part.scrollIntoView();
-  focusWithoutScrolling(part);
-}
-
-/** Brings the part of the page that the address names ("#letter-templates") into view, and focus to it. */
-export function goToAddressedPart(): boolean {
-  const part = document.getElementById(location.hash.slice(1));
-  if (!part) return false;
-  goTo(part);
-  return true;
-}
-
-/** Brings focus to the page's heading, so that a screen reader says where it is. */
-export function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  if (heading) focusWithoutScrolling(heading);
-}

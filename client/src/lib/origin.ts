@@ -1,7 +1,16 @@
 import { createContext, useContext } from "react";
-import { siteMeta } from "./site-meta.ts";
-import { urlOf } from "./url-of.ts";
+import { siteMeta } from "./document-head.ts";
 import { useHydrated } from "./use-hydrated.ts";
+
+/** An address as a URL, a relative one seen from `base`; undefined when it is none. */
+export function urlOf(address: string, base?: string): URL | undefined {
+  // URL.canParse and URL.parse are younger than some visitors' phones (iOS 16).
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The origin that the server drew the page with. */
 export const DrawnOrigin = createContext("");

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { openerId } from "#client/lib/opener.ts";
+import { triggerId } from "#client/lib/focus.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 
 interface DataRowProps<Row> {
@@ -52,7 +52,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
             {onOpen ? (
               <button
                 type="button"
-                id={openerId(rowId(row))}
+                id={triggerId(rowId(row))}
                 aria-expanded={isOpen}
                 onClick={() => onOpen(row)}
                 className={cn(

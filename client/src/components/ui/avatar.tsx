@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { siteMeta } from "#client/lib/site-meta.ts";
+import { siteMeta } from "#client/lib/document-head.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { photoAt } from "#shared/photos.ts";
 import { whenBroken } from "./when-broken.ts";

@@ -2,7 +2,7 @@ import { Close, Content, Description, Portal, Root, Title } from "@radix-ui/reac
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { focusHeading } from "#client/lib/navigation.ts";
+import { focusHeading } from "#client/lib/focus.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -38,12 +38,12 @@ export function Dialog(props: DialogProps) {
     role = "dialog",
     isText,
   } = props;
-  const opener = useRef<Element | null>(null);
+  const trigger = useRef<Element | null>(null);
 
   // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
   const takeFocus = (event: Event) => {
     // One that was open when the page came was opened by nothing.
-    opener.current = document.activeElement === document.body ? null : document.activeElement;
+    trigger.current = document.activeElement === document.body ? null : document.activeElement;
     const panel = event.currentTarget;
     if (!(panel instanceof HTMLElement)) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
   // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), to the page's heading.
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
     else focusHeading();
   };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { importAgain } from "#client/lib/import-again.ts";
+import { importAgain } from "#client/lib/lazy.ts";
 import { toast } from "#client/lib/toast.ts";
 
 interface OpenablePart {

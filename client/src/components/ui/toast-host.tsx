@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { importAgain } from "#client/lib/import-again.ts";
+import { importAgain } from "#client/lib/lazy.ts";
 import { shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 
 let Loaded: ComponentType | undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 

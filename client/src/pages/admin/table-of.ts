@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 
 type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
 

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type ListPage, pageSize } from "#client/lib/fresh.ts";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { tableOf } from "./table-of.ts";
 
 /** The place in a list that the address names; 0 for anything but a sensible number. */

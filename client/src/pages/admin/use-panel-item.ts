@@ -1,5 +1,5 @@
-import { useFocusOnClose } from "#client/lib/opener.ts";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useFocusOnClose } from "#client/lib/focus.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 
 /** The address' word for something that doesn't exist yet. */
 export const newId = "new";

@@ -4,7 +4,7 @@ import { LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { type LetterBlanks as Blanks, letterKinds, letterLabels, letterText } from "#shared/letters.ts";
 import { LetterBlanks } from "./letter-blanks.tsx";
 

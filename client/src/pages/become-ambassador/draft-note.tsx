@@ -1,6 +1,6 @@
 import { Button } from "#client/components/ui/button.tsx";
+import { focusHeading } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format.ts";
-import { focusHeading } from "#client/lib/navigation.ts";
 import type { Draft } from "./draft.ts";
 
 interface DraftNoteProps {

@@ -8,8 +8,8 @@ import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
-import { retrying } from "#client/lib/retrying.ts";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
 

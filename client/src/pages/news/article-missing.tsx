@@ -1,7 +1,7 @@
 import { NotFoundIllustration } from "#client/components/illustrations.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useDocumentTitle } from "#client/lib/use-document-title.ts";
 
 /** There is no such article, or it isn't public. */
 export function ArticleMissing() {

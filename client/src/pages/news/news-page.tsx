@@ -5,7 +5,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 

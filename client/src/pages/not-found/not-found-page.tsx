@@ -1,8 +1,8 @@
 import { NotFoundIllustration } from "#client/components/illustrations.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useDocumentTitle } from "#client/lib/use-document-title.ts";
 
 const places = [
   { label: "Latest news", href: paths.news },

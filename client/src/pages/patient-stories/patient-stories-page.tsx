@@ -8,7 +8,7 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 

@@ -9,7 +9,7 @@ import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 
 /** Where the unsubscribe link of our mails leads: what a person gets from us, and what of them is shown. */
 export function PreferencesPage() {

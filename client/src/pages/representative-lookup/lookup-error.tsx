@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
-import { urlOf } from "#client/lib/url-of.ts";
+import { urlOf } from "#client/lib/origin.ts";
 
 const fallback = "Failed to fetch representatives";
 

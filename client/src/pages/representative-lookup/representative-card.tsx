@@ -6,7 +6,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { telephoneHref } from "#client/lib/telephone-href.ts";
+import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import type { WordsPart } from "./writer-words.ts";
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { telephoneHref } from "#client/lib/telephone-href.ts";
+import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
 import { WriterFields } from "./writer-fields.tsx";

@@ -5,7 +5,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { EvidenceStats } from "./evidence-stats.tsx";
 import { StudyCardPlaceholder } from "./study-card.tsx";

@@ -3,7 +3,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { typeLooks } from "./supporter-types.tsx";

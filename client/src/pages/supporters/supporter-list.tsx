@@ -7,8 +7,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
-import { retrying } from "#client/lib/retrying.ts";
 import { SupporterCard } from "./supporter-card.tsx";
 
 /** After so many pages the visitor decides: the end of the page has to stay reachable. */

@@ -8,7 +8,7 @@ import type { ComponentType } from "react";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { openerId } from "#client/lib/opener.ts";
+import { triggerId } from "#client/lib/focus.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 
 interface HeroImageRowProps {
@@ -80,7 +80,7 @@ export function HeroImageRow(props: HeroImageRowProps) {
           isOff={isLast || isFixed}
           onClick={() => onMove(1)}
         />
-        <RowButton id={openerId(id)} Icon={Pencil} label={`Edit: ${title}`} onClick={props.onEdit} />
+        <RowButton id={triggerId(id)} Icon={Pencil} label={`Edit: ${title}`} onClick={props.onEdit} />
         <RowButton Icon={Trash2} label={`Delete: ${title}`} onClick={props.onDelete} />
       </div>
     </li>

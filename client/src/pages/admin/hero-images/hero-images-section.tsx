@@ -6,9 +6,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying, triggerId, useFocusOnClose } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
-import { openerId, useFocusOnClose } from "#client/lib/opener.ts";
-import { retrying } from "#client/lib/retrying.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { newId } from "../use-panel-item.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
@@ -35,7 +34,7 @@ export function HeroImagesSection() {
           variant={isNew ? "secondary" : "primary"}
           wide="phone"
           aria-expanded={isNew}
-          id={openerId(newId)}
+          id={triggerId(newId)}
           onClick={() => open(isNew ? null : { image: undefined })}
         >
           <Plus aria-hidden className="size-5" />

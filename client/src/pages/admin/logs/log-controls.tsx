@@ -4,7 +4,7 @@ import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { levelNames } from "./log-badges.tsx";
 import { ranges } from "./log-filter.ts";
 

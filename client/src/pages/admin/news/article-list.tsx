@@ -4,8 +4,8 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { triggerId } from "#client/lib/focus.ts";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
-import { openerId } from "#client/lib/opener.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";
@@ -38,7 +38,7 @@ export function ArticleList({ onOpen, onNew }: ArticleListProps) {
         <Hint>
           Drafts are seen by nobody but you. Scheduled articles appear by themselves when their time comes.
         </Hint>
-        <Button id={openerId(newId)} onClick={onNew} wide="phone">
+        <Button id={triggerId(newId)} onClick={onNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article
         </Button>

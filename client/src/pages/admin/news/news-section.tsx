@@ -1,4 +1,4 @@
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { WaitingStories } from "../waiting.tsx";
 import { Articles } from "./articles.tsx";

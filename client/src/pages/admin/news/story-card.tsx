@@ -6,8 +6,8 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
+import { triggerId } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import { openerId } from "#client/lib/opener.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
@@ -90,7 +90,7 @@ export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
             Reject<span className="sr-only"> the story of {name}</span>
           </Button>
         )}
-        <Button id={openerId(id)} size="small" variant="quiet" onClick={onEdit}>
+        <Button id={triggerId(id)} size="small" variant="quiet" onClick={onEdit}>
           Edit<span className="sr-only"> the story of {name}</span>
         </Button>
         {!story.consentSite && (

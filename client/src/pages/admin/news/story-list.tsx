@@ -7,9 +7,9 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { focusTrigger, triggerId } from "#client/lib/focus.ts";
 import { countOf } from "#client/lib/format.ts";
-import { focusOpener, openerId } from "#client/lib/opener.ts";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
@@ -45,7 +45,7 @@ export function StoryList({ onOpen, onNew }: StoryListProps) {
           value={status ?? ""}
           onChange={({ target }) => change({ status: target.value, offset: null })}
         />
-        <Button id={openerId(newId)} onClick={onNew} wide="phone" className="shrink-0">
+        <Button id={triggerId(newId)} onClick={onNew} wide="phone" className="shrink-0">
           <Plus aria-hidden className="size-5" />
           Add Story
         </Button>
@@ -77,7 +77,7 @@ function StoryCards({ status, onOpen }: StoryCardsProps) {
     const { id, index } = decided.current;
     const cards = list.current?.children ?? [];
     const next = cards[Math.min(index, cards.length - 1)];
-    focusOpener(id, next?.querySelector("button"));
+    focusTrigger(id, next?.querySelector("button"));
     decided.current = undefined;
   }, [rows]);
 

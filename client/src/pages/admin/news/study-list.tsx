@@ -3,8 +3,8 @@ import { studiesPage } from "#client/api/admin-studies.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { triggerId } from "#client/lib/focus.ts";
 import { countOf } from "#client/lib/format.ts";
-import { openerId } from "#client/lib/opener.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
@@ -35,7 +35,7 @@ export function StudyList({ onOpen, onNew }: StudyListProps) {
           </p>
           <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
         </div>
-        <Button id={openerId(newId)} onClick={onNew} wide="phone">
+        <Button id={triggerId(newId)} onClick={onNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add Study
         </Button>

@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { goToAddressedPart } from "#client/lib/navigation.ts";
+import { goToAddressedPart, retrying } from "#client/lib/focus.ts";
 import { connectionsId } from "#client/lib/paths.ts";
-import { retrying } from "#client/lib/retrying.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 

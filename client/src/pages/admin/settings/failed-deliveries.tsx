@@ -3,8 +3,8 @@ import { useDismissDelivery, useFailedDeliveries, useRetryDeliveries } from "#cl
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
 import { countOf } from "#client/lib/format.ts";
-import { retrying } from "#client/lib/retrying.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../announce-failure.ts";

@@ -3,7 +3,7 @@ import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { type AppSettingKey, appSettingKeys, appSettingRules } from "#shared/api/app-settings.ts";
 import { SettingsCard } from "./settings-card.tsx";
 

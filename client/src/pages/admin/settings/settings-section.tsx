@@ -1,6 +1,6 @@
 import { useSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { retrying } from "#client/lib/retrying.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { CallsServiceCard } from "./calls-service-card.tsx";
 import { ConnectionsCard } from "./connections-card.tsx";

@@ -7,7 +7,7 @@ import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { useAddressQuery } from "#client/lib/use-address-query.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { userSortKeys } from "#shared/api/users.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { documentTitle } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
-import { siteMeta } from "./site-meta.ts";
+
+/** A value that the server wrote into the page's head; undefined when it is missing or empty. */
+export const siteMeta = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content ||
+  undefined;
 
 /** Names the browser's tab: "Our Supporters | Thyroid Access Alliance"; undefined leaves it as it is. */
 export function useDocumentTitle(pageTitle: string | undefined): void {

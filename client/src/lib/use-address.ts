@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useSearch, useSearchParams } from "wouter";
+
+type Changes = Readonly<Record<string, string | number | null | undefined>>;
+
+/**
+ * What the address says after its "?", and a way to change parts of it: null, undefined and "" take a part out. A change is
+ * a step that Back undoes, unless it replaces the one before (typing, choosing between views of one thing).
+ */
+export function useAddressQuery() {
+  const [query, setQuery] = useSearchParams();
+  const change = (changes: Changes, options?: { replace?: boolean }) =>
+    setQuery((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === undefined || value === "") next.delete(name);
+        else next.set(name, String(value));
+      }
+      return next;
+    }, options);
+  return [query, change] as const;
+}
+
+/**
+ * Which item of a list is open in a dialog, as the address says it: `?ambassador=<id>` can be shared, and "back" closes the
+ * dialog. Closing one that was opened here goes back too, so that no step is left over.
+ */
+export function useOpenedInAddress<Item extends { id: string }>(
+  key: string,
+  items: readonly Item[] | undefined,
+) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const openId = new URLSearchParams(search).get(key);
+  const opened = items?.find(({ id }) => id === openId);
+  const [shown, setShown] = useState<Item>();
+  if (opened && opened !== shown) setShown(opened);
+
+  const addressWith = useCallback(
+    (id: string | undefined) => {
+      const query = new URLSearchParams(search);
+      if (id) query.set(key, id);
+      else query.delete(key);
+      const text = query.toString();
+      return text ? `${path}?${text}` : path;
+    },
+    [key, path, search],
+  );
+  const onOpenChange = useCallback(
+    (isOpen: boolean) => {
+      if (isOpen) return;
+      if (history.state?.opened === key) history.back();
+      else navigate(addressWith(undefined), { replace: true });
+    },
+    [key, navigate, addressWith],
+  );
+
+  return {
+    open: (id: string) => navigate(addressWith(id), { state: { opened: key } }),
+    /** For the dialog. */
+    dialog: { open: opened !== undefined, onOpenChange },
+    /** What the dialog shows; one on its way out keeps its words until it is gone. */
+    shown,
+  };
+}
+
+interface ShowAll<List extends HTMLElement> {
+  /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */
+  list: RefObject<List | null>;
+  showsAll: boolean;
+  showAll: () => void;
+}
+
+/**
+ * A list of which the first `first` are shown, and then all. That is in the address (`?view=all`), so that "back" from an
+ * article leads to where one was.
+ */
+export function useShowAll<List extends HTMLElement>(first: number): ShowAll<List> {
+  const list = useRef<List>(null);
+  const isPressed = useRef(false);
+  const [address, change] = useAddressQuery();
+  const showsAll = address.get("view") === "all";
+
+  // The button that was pressed is gone: focus, which is the browser's, goes on to what it brought.
+  useEffect(() => {
+    if (!showsAll || !isPressed.current) return;
+    isPressed.current = false;
+    const item = list.current?.children[first];
+    const target = item?.querySelector("a, button") ?? item;
+    if (target instanceof HTMLElement) target.focus();
+  }, [showsAll, first]);
+
+  const showAll = () => {
+    isPressed.current = true;
+    change({ view: "all" }, { replace: true });
+  };
+  return { list, showsAll, showAll };
+}
