@@ -45,7 +45,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await dialog.getByRole("button", { name: "Connect to Dropbox" }).click();
   const popup = await opening;
   // Cut off from it, the page would take the window for closed.
-  expect(await popup.evaluate(() => window.trigger !== null)).toBe(true);
+  expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
   await popup.getByRole("button", { name: "Allow" }).click();
   await dialog.getByText("beach.jpg").first().click();
   await dialog.getByRole("button", { name: /^Select 1/ }).click();
