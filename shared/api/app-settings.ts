@@ -1,21 +1,12 @@
 import { z } from "zod";
-import { email, requiredLine, secureUrl } from "../fields.ts";
+import {
+  appSettingDefinitions,
+  appSettingKeys,
+  maxAppSetting,
+  publicAppSettingKeys,
+} from "../app-settings.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
-
-/** The links and texts that the site uses and the administrator may change (app settings). */
-export const appSettingKeys = [
-  "congressFinderUrl",
-  "petitionUrl",
-  "socialKitUrl",
-  "patientLetterUrl",
-  "providerLetterUrl",
-  "colleagueLetterUrl",
-  "fdaCommentsUrl",
-  "contactEmail",
-  "governingLawState",
-] as const;
-export type AppSettingKey = (typeof appSettingKeys)[number];
 
 const appSetting = z.object({
   key: z.enum(appSettingKeys),
@@ -32,29 +23,15 @@ export const listAppSettings = endpoint({
   response: z.array(appSetting),
 });
 
-const required = requiredLine("Setting value is required", 2048);
-const link = required.pipe(secureUrl("Please enter a web address that starts with https://"));
-
-/** The rule of each value: links are web addresses. */
-export const appSettingRules: Record<AppSettingKey, z.ZodType<string, string>> = {
-  congressFinderUrl: link,
-  petitionUrl: link,
-  socialKitUrl: link,
-  patientLetterUrl: link,
-  providerLetterUrl: link,
-  colleagueLetterUrl: link,
-  fdaCommentsUrl: link,
-  contactEmail: required.pipe(email),
-  governingLawState: requiredLine("Setting value is required", 60),
-};
-
 const appSettingBody = z
   .strictObject({
     key: z.enum(appSettingKeys, { error: "Setting key is required" }),
-    value: required,
+    value: z
+      .string({ error: "Setting value is required" })
+      .max(maxAppSetting, `Please use at most ${maxAppSetting} characters`),
   })
   .transform(({ key, value }, context) => {
-    const parsed = appSettingRules[key].safeParse(value);
+    const parsed = appSettingDefinitions[key].rule.safeParse(value);
     for (const { message } of parsed.error?.issues ?? [])
       context.issues.push({ code: "custom", path: ["value"], message, input: value });
     return { key, value: parsed.data ?? value };
@@ -69,11 +46,11 @@ export const updateAppSetting = endpoint({
   response: appSetting,
 });
 
-/** The links and texts as the public pages need them. */
+/** The settings that pages need. */
 export const getSiteLinks = endpoint({
   access: "public",
   method: "GET",
   path: "/api/site-links",
-  response: z.record(z.enum(appSettingKeys), z.string()),
+  response: z.record(z.enum(publicAppSettingKeys), z.string()),
 });
 export type SiteLinks = z.output<typeof getSiteLinks.response>;

@@ -3,7 +3,6 @@ import { call } from "#client/lib/api.ts";
 import { fresh } from "#client/lib/fresh.ts";
 import {
   type AppSetting,
-  type AppSettingKey,
   getSiteLinks,
   listAppSettings,
   updateAppSetting,
@@ -15,6 +14,7 @@ import {
   seenHeader,
   updateSettings,
 } from "#shared/api/settings.ts";
+import type { AppSettingKey } from "#shared/app-settings.ts";
 
 export const useSettings = () => useQuery(fresh<typeof getSettings>(getSettings.path));
 

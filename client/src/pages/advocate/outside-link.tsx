@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import type { ButtonVariant } from "#client/components/ui/button-styles.ts";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import type { AppSettingKey, SiteLinks } from "#shared/api/app-settings.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
+import type { PublicAppSettingKey } from "#shared/app-settings.ts";
 
 /** Undefined while the addresses are loading, null when they could not be loaded. */
 export type Links = SiteLinks | undefined | null;
 
 interface OutsideLinkProps {
   links: Links;
-  to: AppSettingKey;
+  to: PublicAppSettingKey;
   variant?: ButtonVariant;
   children: ReactNode;
 }

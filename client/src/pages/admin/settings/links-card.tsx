@@ -4,20 +4,10 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retrying } from "#client/lib/focus.ts";
-import { type AppSettingKey, appSettingKeys, appSettingRules } from "#shared/api/app-settings.ts";
+import { appSettingDefinitions, appSettingKeys } from "#shared/app-settings.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
-const labels: Record<AppSettingKey, string> = {
-  congressFinderUrl: "Congress finder",
-  petitionUrl: "Petition",
-  socialKitUrl: "Social media kit",
-  patientLetterUrl: "Letter for patients",
-  providerLetterUrl: "Letter for health care providers",
-  colleagueLetterUrl: "Letter to colleagues and others",
-  fdaCommentsUrl: "FDA comments",
-  contactEmail: "Contact e-mail",
-  governingLawState: "Governing law state",
-};
+const linkKeys = appSettingKeys.filter((key) => appSettingDefinitions[key].card === "links");
 
 /** Where the site points, and the texts it takes in. */
 export function LinksCard() {
@@ -31,42 +21,43 @@ export function LinksCard() {
     >
       {!data && isError && <ErrorState what="The links" {...retrying(settings)} />}
       {!data && !isError && (
-        <Skeletons
-          count={appSettingKeys.length}
-          label="Loading the links"
-          className="grid gap-5 lg:grid-cols-2"
-        >
+        <Skeletons count={linkKeys.length} label="Loading the links" className="grid gap-5 lg:grid-cols-2">
           <SkeletonBar className="h-20" />
         </Skeletons>
       )}
       {data && (
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
-          {data.map(({ key, value, description }) => (
-            <AutosaveField
-              key={key}
-              name={`app-settings.${key}`}
-              label={labels[key]}
-              hint={
-                <>
-                  {description}
-                  {key.endsWith("Url") && (
+          {data
+            .filter(({ key }) => linkKeys.includes(key))
+            .map(({ key, value, description }) => {
+              const { label, rule, input } = appSettingDefinitions[key];
+              return (
+                <AutosaveField
+                  key={key}
+                  name={`app-settings.${key}`}
+                  label={label}
+                  hint={
                     <>
-                      {" ("}
-                      <TextLink href={value} newTab>
-                        open it
-                      </TextLink>
-                      {")"}
+                      {description}
+                      {input === "url" && (
+                        <>
+                          {" ("}
+                          <TextLink href={value} newTab>
+                            open it
+                          </TextLink>
+                          {")"}
+                        </>
+                      )}
                     </>
-                  )}
-                </>
-              }
-              stored={value}
-              save={save(key)}
-              rule={appSettingRules[key]}
-              {...(key.endsWith("Url") && { type: "url", inputMode: "url", spellCheck: false })}
-              {...(key === "contactEmail" && { type: "email", inputMode: "email" })}
-            />
-          ))}
+                  }
+                  stored={value}
+                  save={save(key)}
+                  rule={rule}
+                  {...(input === "url" && { type: "url", inputMode: "url", spellCheck: false })}
+                  {...(input === "email" && { type: "email", inputMode: "email" })}
+                />
+              );
+            })}
         </div>
       )}
     </SettingsCard>

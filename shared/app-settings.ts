@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { email, requiredLine, secureUrl } from "./fields.ts";
+
+/** How the panel edits a setting. */
+type AppSettingInput = "url" | "email" | "line";
+
+/** One link or text of the site that the administrator may change. */
+export interface AppSettingDefinition {
+  label: string;
+  /** Shown beside the field. */
+  description: string;
+  default: string;
+  /** The rule of its value, with its messages. */
+  rule: z.ZodType<string, string>;
+  input: AppSettingInput;
+  /** The card of the Settings tab that shows it. */
+  card: "links";
+  /** Pages need it: `GET /api/site-links` carries it. */
+  isPublic: boolean;
+}
+
+export const maxAppSetting = 2048;
+const required = requiredLine("Setting value is required", maxAppSetting);
+const link = required.pipe(secureUrl("Please enter a web address that starts with https://"));
+
+const publicLink = { rule: link, input: "url", card: "links", isPublic: true } as const;
+
+/** Every app setting. Adding one here makes it stored, checked, shown in its card and, when public, sent to the pages. */
+export const appSettingDefinitions = {
+  congressFinderUrl: {
+    ...publicLink,
+    label: "Congress finder",
+    description: "Advocate, step 1: a page that finds members of Congress",
+    default: "https://www.congress.gov/members/find-your-member",
+  },
+  petitionUrl: {
+    ...publicLink,
+    label: "Petition",
+    description: "Advocate, step 2: the petition",
+    default: "https://www.change.org/search?q=desiccated%20thyroid",
+  },
+  socialKitUrl: {
+    ...publicLink,
+    label: "Social media kit",
+    description: "Advocate, step 3: the call-to-action kit for social media",
+    default: "https://www.thyroid.org/patient-thyroid-information/",
+  },
+  patientLetterUrl: {
+    ...publicLink,
+    label: "Letter for patients",
+    description: "Letter template for NDT patients",
+    default: "https://docs.google.com/document/",
+  },
+  providerLetterUrl: {
+    ...publicLink,
+    label: "Letter for health care providers",
+    description: "Letter template for health care providers",
+    default: "https://docs.google.com/document/",
+  },
+  colleagueLetterUrl: {
+    ...publicLink,
+    label: "Letter to colleagues and others",
+    description: "Letter template to colleagues and others",
+    default: "https://docs.google.com/document/",
+  },
+  fdaCommentsUrl: {
+    ...publicLink,
+    label: "FDA comments",
+    description: "Footer: where to comment to the FDA",
+    default: "https://www.regulations.gov/search?filter=desiccated%20thyroid",
+  },
+  contactEmail: {
+    label: "Contact e-mail",
+    description: "Footer: the alliance's e-mail address",
+    default: "contact@thyroidaccessalliance.example",
+    rule: required.pipe(email),
+    input: "email",
+    card: "links",
+    isPublic: true,
+  },
+  governingLawState: {
+    label: "Governing law state",
+    description: "Terms of Service: the state whose law governs",
+    default: "[State]",
+    rule: requiredLine("Setting value is required", 60),
+    input: "line",
+    card: "links",
+    isPublic: true,
+  },
+} as const satisfies Record<string, AppSettingDefinition>;
+
+export type AppSettingKey = keyof typeof appSettingDefinitions;
+
+/** The keys of the settings that pages need. */
+export type PublicAppSettingKey = {
+  [Key in AppSettingKey]: (typeof appSettingDefinitions)[Key]["isPublic"] extends true ? Key : never;
+}[AppSettingKey];
+
+const isKey = (key: string): key is AppSettingKey => Object.hasOwn(appSettingDefinitions, key);
+export const appSettingKeys: readonly AppSettingKey[] = Object.keys(appSettingDefinitions).filter(isKey);
+
+const isPublicKey = (key: AppSettingKey): key is PublicAppSettingKey => appSettingDefinitions[key].isPublic;
+export const publicAppSettingKeys: readonly PublicAppSettingKey[] = appSettingKeys.filter(isPublicKey);
