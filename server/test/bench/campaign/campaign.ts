@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { pino } from "pino";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { judge, printBars } from "#server/test/bench/bars.ts";
+import { addContent } from "#server/test/bench/content.ts";
+import { watchMemory } from "#server/test/bench/memory.ts";
+import { growTo, settle } from "#server/test/bench/people.ts";
+import { number, printTable } from "#server/test/bench/report.ts";
+import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { startServerProcess } from "#server/test/server-process.ts";
+import { loadCores, pinSelf, processorTimeWithChildren } from "./processor-time.ts";
+import { lookUp, register, searchPeople, signIn, upload } from "./visitors.ts";
+import { atRate, oneAfterAnother, type Part, read } from "./work.ts";
+
+/*
+ * `npm run bench -- campaign`: the built server and its database share one core, the load runs on the others. First readers of
+ * `/` alone, then with 50 and 200 registrations a second, each from an address of its own; then the whole mix at once.
+ */
+
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    people: { type: "string", default: "200000" },
+    seconds: { type: "string", default: "15" },
+    /** Of the mix at 200 registrations a second. */
+    minute: { type: "string", default: "60" },
+    instances: { type: "string", default: "1" },
+    node: { type: "string", default: process.execPath },
+  },
+});
+const seconds = Number(options.seconds);
+const readers = 32;
+const account = { username: "admin", password: "correct-horse-battery" };
+
+const folder = await mkdtemp(join(tmpdir(), "website-campaign-"));
+const isPinned = pinSelf("0");
+const fiveCalls = await startFakeServer(json(fiveCallsAnswer()));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: "warn" }) });
+const env = {
+  SEED: "demo",
+  ADMIN_USERNAME: account.username,
+  ADMIN_PASSWORD: account.password,
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+  LOG_LEVEL: "info",
+  TRUST_PROXY: "1",
+  FIVE_CALLS_API_URL: `${fiveCalls.url}/v1`,
+  FIVE_CALLS_API_KEY: "campaign",
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, "event-loop-delay.mjs")}`,
+};
+const servers = [await startServerProcess(env, options.node)];
+while (servers.length < Number(options.instances)) servers.push(await startServerProcess(env, options.node));
+const [server = await Promise.reject(new Error("no instance"))] = servers;
+const urls = servers.map(({ url }) => url);
+let next = 0;
+const someUrl = (): string => urls[next++ % urls.length] ?? server.url;
+const postmaster = Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+if (isPinned) pinSelf(loadCores());
+const pool = new pg.Pool({ connectionString: postgres.url });
+pool.on("error", () => undefined);
+
+/** Runs a stage and prints how each part went, with the processor time of server and database. */
+async function stage(title: string, length: number, work: () => Promise<(Part | Part[])[]>) {
+  const written = servers.map(({ output }) => output().length);
+  const timesOf = () => [
+    servers.reduce((sum, { pid }) => sum + processorTimeWithChildren(pid), 0),
+    processorTimeWithChildren(postmaster),
+  ];
+  const before = timesOf();
+  const start = performance.now();
+  const parts = (await work()).flat();
+  const elapsed = (performance.now() - start) / 1000;
+  const [ofServer = 0, ofDatabase = 0] = timesOf().map((time, index) => time - (before[index] ?? 0));
+  const requests = parts.reduce((sum, part) => sum + part.requests, 0);
+  const delays = servers.flatMap(({ output }, index) =>
+    [
+      ...output()
+        .slice(written[index])
+        .matchAll(/"eventLoopDelay":\{"p99":([\d.]+),"max":([\d.]+)/g),
+    ].map(([, p99, max]) => [Number(p99), Number(max)] as const),
+  );
+  const worst = (at: 0 | 1) => number(Math.max(...delays.map((delay) => delay[at])));
+  printTable(
+    `${title} (load average ${loadavg()[0]?.toFixed(1)})`,
+    ["", "a second", "p50 ms", "p99 ms", ""],
+    parts.map(({ name, requests: count, p50, p99, failed }) => [
+      name,
+      number(count / length),
+      number(p50),
+      number(p99),
+      failed ? `${failed} failed` : "",
+    ]),
+  );
+  const each = `${number(ofServer / requests)} + ${number(ofDatabase / requests)}`;
+  const share = `${number(ofServer / elapsed / 1e4)} + ${number(ofDatabase / elapsed / 1e4)}`;
+  console.log(
+    `CPU us per answer, server + database: ${each} (${share} % of a core); event-loop delay p99 ${worst(0)} ms, at most ${worst(1)} ms`,
+  );
+  return { parts, processor: { server: ofServer, database: ofDatabase }, length };
+}
+
+const rateOf = ({ parts, length }: { parts: Part[]; length: number }, name: string) =>
+  (parts.find((part) => part.name === name)?.requests ?? Number.NaN) / length;
+const p99Of = ({ parts }: { parts: Part[] }, name: string) =>
+  parts.find((part) => part.name === name)?.p99 ?? Number.NaN;
+
+const home = "GET /";
+const readHome = (length: number) => read(urls, { seconds: length, connections: readers, paths: ["/"] });
+const registering = (perSecond: number, length: number) =>
+  atRate("register", { perSecond, seconds: length }, () => register(someUrl()));
+
+try {
+  const version = options.node === process.execPath ? process.version : options.node;
+  console.log(
+    `${new Date().toISOString()}, Node ${version}, ${servers.length} instance(s), ${options.people} people, ${isPinned ? "pinned" : "not pinned: no taskset"}`,
+  );
+  await addContent(pool);
+  await growTo(pool, Number(options.people));
+  const { rows } = await pool.query("select id from news_articles where published_at <= now() limit 1");
+  const article = `/news/${rows[0]?.id}`;
+  const cookie = await signIn(server.url, account);
+  const memory = watchMemory(server.pid);
+
+  for (const path of ["/", article, "/api/ambassadors", "/api/news", "/api/registrations", "/api/supporters"])
+    await stage(`Alone: ${path}`, 3, () =>
+      Promise.all([read(urls, { seconds: 3, connections: readers, paths: [path] })]),
+    );
+
+  memory.stage("registrations alone");
+  const clients = Array.from(
+    { length: 50 },
+    () => () => oneAfterAnother("register", { seconds, pauseMs: 0 }, () => register(someUrl())),
+  );
+  const alone = await stage("50 visitors registering one after the other", seconds, () =>
+    Promise.all(clients.map((client) => client())).then((all) => [
+      {
+        ...(all[0] ?? Promise.reject()),
+        name: "register",
+        requests: all.reduce((sum, part) => sum + part.requests, 0),
+        failed: all.reduce((sum, part) => sum + part.failed, 0),
+        p50: Math.max(...all.map(({ p50 }) => p50)),
+        p99: Math.max(...all.map(({ p99 }) => p99)),
+      },
+    ]),
+  );
+  const registered = alone.parts[0]?.requests ?? 1;
+  const processor = (alone.processor.server + alone.processor.database) / registered;
+  judge("CPU of server + database for one registration", processor, ["under", 600], "us");
+  await settle(pool);
+
+  memory.stage("reads and registrations");
+  await stage("Warming up", 3, () => Promise.all([readHome(3)]));
+  const readAlone = await stage("GET / alone", seconds, () => Promise.all([readHome(seconds)]));
+  for (const [perSecond, share] of [
+    [50, 0.8],
+    [200, 0.55],
+  ] as const) {
+    const mixed = await stage(`GET / with ${perSecond} registrations a second`, seconds, () =>
+      Promise.all([readHome(seconds), registering(perSecond, seconds)]),
+    );
+    const kept = rateOf(mixed, home) / rateOf(readAlone, home);
+    judge(`GET / with ${perSecond} registrations/s, of GET / alone`, kept, ["at least", share]);
+    if (perSecond === 200)
+      judge("GET / with 200 registrations/s, p99", p99Of(mixed, home), ["under", 30], "ms");
+  }
+
+  memory.stage("the whole campaign");
+  const paths = [
+    "/",
+    "/",
+    "/api/ambassadors",
+    "/api/news",
+    "/api/registrations",
+    "/api/supporters",
+    article,
+    "/supporters",
+  ];
+  const searching = "search";
+  for (const perSecond of [0, 50, 200]) {
+    const length = perSecond === 200 ? Number(options.minute) : seconds;
+    const counted = () => pool.query<{ count: number }>("select count(*)::int as count from registrations");
+    const before = (await counted()).rows[0]?.count ?? 0;
+    const mix = await stage(`The campaign, ${perSecond} registrations a second`, length, () =>
+      Promise.all([
+        read(urls, { seconds: length, connections: readers, paths }),
+        ...(perSecond > 0 ? [registering(perSecond, length)] : []),
+        atRate("upload", { perSecond: 5, seconds: length }, () => upload(someUrl())),
+        atRate("look up", { perSecond: 2, seconds: length }, () => lookUp(someUrl())),
+        oneAfterAnother(searching, { seconds: length, pauseMs: 250 }, () => searchPeople(server.url, cookie)),
+      ]),
+    );
+    if (perSecond < 200) continue;
+    const acknowledged = mix.parts.find(({ name }) => name === "register");
+    const stored = ((await counted()).rows[0]?.count ?? 0) - before;
+    const lost = perSecond * length - stored + (acknowledged?.failed ?? 0);
+    judge("Registrations at 200/s during the mix, not acknowledged or not stored", lost, ["under", 1]);
+    judge("Registrations at 200/s during the mix, p99", p99Of(mix, "register"), ["under", 150], "ms");
+    judge("The administrator's search during the mix, p99", p99Of(mix, searching), ["under", 300], "ms");
+  }
+  printTable("Resident memory of the first server in MB", ["", "median", "most"], memory.rows());
+  judge("Memory of the server in the whole campaign, most", memory.most(), ["under", 220], "MB");
+  memory.stop();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  printBars();
+  await pool.end();
+  for (const { end } of servers) await end();
+  await postgres.stop();
+  await fiveCalls.close();
+  await rm(folder, { recursive: true, force: true });
+}
