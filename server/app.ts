@@ -21,6 +21,7 @@ import { representatives } from "#server/modules/representatives/representatives
 import { sessions } from "#server/modules/sessions/sessions.module.ts";
 import { settings } from "#server/modules/settings/settings.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
+import { versions } from "#server/modules/versions/versions.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   news,
   patientStories,
   studies,
+  versions,
   settings,
   photos,
   representatives,

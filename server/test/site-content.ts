@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { storedFiles } from "#server/platform/backup/backup.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { withConnection } from "./connection.ts";
 
@@ -28,7 +29,6 @@ export const tableContents = (url: string): Promise<Record<string, string>> =>
 /** Every stored photo in all its widths: a hash of its bytes. */
 export async function fileContents(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for await (const { path } of storage.list("objects"))
-    files[path] = hashOf((await storage.read(path)) ?? "");
+  for await (const path of storedFiles(storage)) files[path] = hashOf((await storage.read(path)) ?? "");
   return files;
 }

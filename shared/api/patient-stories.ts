@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  email,
   mustBeTrue,
   objectPath,
   optional,
@@ -56,6 +57,8 @@ const storyText = {
 export const storyBody = z.object({
   ...storyText,
   imageUrl: optional(objectPath),
+  /** Never shown. By it the story goes when its teller asks us to delete their data. */
+  email: optional(email),
   consentSite: mustBeTrue("Please allow us to show your story on this site"),
   consentPress: yesOrNo.default(false),
   consentLawmakers: yesOrNo.default(false),

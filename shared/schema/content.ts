@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
@@ -51,9 +52,17 @@ export const patientStories = pgTable(
     consentSite: boolean().notNull().default(false),
     consentPress: boolean().notNull().default(false),
     consentLawmakers: boolean().notNull().default(false),
+    /** Never shown: by it, or by the visitor, the story goes when its teller asks to be forgotten. */
+    email: text(),
+    /** Hash of the visitor's cookie. */
+    submittedBy: text(),
     ...timestamps(),
   },
-  (table) => [index("patient_stories_status_index").on(table.status, table.createdAt)],
+  (table) => [
+    index("patient_stories_status_index").on(table.status, table.createdAt),
+    index("patient_stories_email_index").on(sql`lower(${table.email})`),
+    index("patient_stories_visitor_index").on(table.submittedBy),
+  ],
 );
 
 export const studyCategory = pgEnum("study_category", studyCategories);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Router } from "express";
+import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -43,13 +44,17 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
   });
 
   route(router, updateHeroImage, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
-    const [image] = await db
-      .update(heroImages)
-      .set({ ...changes, updatedAt: new Date() })
-      .where(rowAsSeen(heroImages, id, seen))
-      .returning();
+    const updated = await db.transaction(async (tx) => {
+      await keepVersion(tx, "hero-images", id, "updated");
+      const [image] = await tx
+        .update(heroImages)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(rowAsSeen(heroImages, id, seen))
+        .returning();
+      return image ?? refuseUpdate(tx, heroImages, id);
+    });
     responseCache.invalidate(listHeroImages);
-    return image ?? refuseUpdate(db, heroImages, id);
+    return updated;
   });
 
   route(router, orderHeroImages, async ({ body }) => {
@@ -59,7 +64,10 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {
-    foundRow(await db.delete(heroImages).where(rowWithId(heroImages, id)).returning());
+    await db.transaction(async (tx) => {
+      await keepVersion(tx, "hero-images", id, "deleted");
+      foundRow(await tx.delete(heroImages).where(rowWithId(heroImages, id)).returning());
+    });
     responseCache.invalidate(listHeroImages);
   });
   return router;

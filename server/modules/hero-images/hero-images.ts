@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/http/errors.ts";
 import { heroImages } from "#shared/schema/content.ts";
@@ -22,6 +23,7 @@ export async function orderImages(db: Database, ids: readonly string[]) {
     for (const { id, displayOrder } of images) {
       const wanted = orders.get(id);
       if (wanted === undefined || wanted === displayOrder) continue;
+      await keepVersion(tx, "hero-images", id, "updated");
       await tx
         .update(heroImages)
         .set({ displayOrder: wanted, updatedAt: new Date() })

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
+import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -67,6 +68,7 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
     const { updatedAt: seen, publishedAt, ...changes } = body;
     const day = publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) };
     const updated = await db.transaction(async (tx) => {
+      await keepVersion(tx, "news", id, "updated");
       const [article] = await tx
         .update(newsArticles)
         .set({ ...changes, ...day, updatedAt: new Date() })
@@ -79,7 +81,10 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {
-    foundRow(await db.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
+    await db.transaction(async (tx) => {
+      await keepVersion(tx, "news", id, "deleted");
+      foundRow(await tx.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
+    });
     responseCache.invalidate(listNews);
   });
   return router;

@@ -2,9 +2,11 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createPatientStory,
@@ -49,7 +51,8 @@ export function patientStoryRoutes(services: Services): Router {
 
   route(router, shareStory, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
-    const row = insertPatientStory.parse({ ...body, status: "pending" });
+    const submittedBy = identifyVisitor(req);
+    const row = insertPatientStory.parse({ ...body, submittedBy, status: "pending" });
     return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
   });
 
@@ -76,27 +79,31 @@ export function patientStoryRoutes(services: Services): Router {
   });
 
   route(router, updatePatientStory, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
-    const [before] = await db
-      .select({ imageUrl: patientStories.imageUrl })
-      .from(patientStories)
-      .where(rowWithId(patientStories, id));
-    const [story] = await db
-      .update(patientStories)
-      .set({ ...changes, updatedAt: new Date() })
-      .where(rowAsSeen(patientStories, id, seen))
-      .returning();
-    if (!story) return refuseUpdate(db, patientStories, id);
+    const { before, story } = await db.transaction(async (tx) => {
+      await keepVersion(tx, "patient-stories", id, "updated");
+      const [before] = await tx
+        .select({ imageUrl: patientStories.imageUrl })
+        .from(patientStories)
+        .where(rowWithId(patientStories, id));
+      const [story] = await tx
+        .update(patientStories)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(rowAsSeen(patientStories, id, seen))
+        .returning();
+      return { before, story: story ?? (await refuseUpdate(tx, patientStories, id)) };
+    });
     responseCache.invalidate(listPatientStories);
     if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
     return story;
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {
-    const deleted = foundRow(
-      await db.delete(patientStories).where(rowWithId(patientStories, id)).returning(),
-    );
+    const deleted = await db.transaction(async (tx) => {
+      await keepVersion(tx, "patient-stories", id, "deleted");
+      return foundRow(await tx.delete(patientStories).where(rowWithId(patientStories, id)).returning());
+    });
     responseCache.invalidate(listPatientStories);
-    // A face is gone with its story, not with the next sweep.
+    // A face leaves the site with its story, not with the next sweep.
     await removeUnusedPhotos(services, [deleted.imageUrl]);
   });
   return router;

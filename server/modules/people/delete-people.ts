@@ -1,11 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { messageId } from "#server/modules/mail/message-id.ts";
+import { eraseStoriesOf } from "#server/modules/patient-stories/erase-stories.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
+import { listPatientStories } from "#shared/api/patient-stories.ts";
 import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { countUsers } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -16,7 +18,7 @@ import { users } from "#shared/schema/users.ts";
 import { isPerson } from "./user-filter.ts";
 
 /**
- * Deletes people with everything that belongs to them: account, registration, profiles, queue entries, stored photos; their
+ * Deletes people with everything that belongs to them: account, registration, profiles, stories, queue entries, stored photos; their
  * contact at the CRM follows by a job. Administrators can't be deleted here.
  * @param ids registration ids; unknown and malformed ones are passed over.
  * @returns how many people were deleted.
@@ -46,11 +48,18 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
       .from(deliveries)
       .where(inArray(deliveries.registrationId, peopleIds));
     const userIds = people.map(({ userId }) => userId);
-    const photos = await photosOf(tx, userIds);
+    const photos = [...(await photosOf(tx, userIds)), ...(await eraseStoriesOf(tx, peopleIds))];
     if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
     return { deleted: userIds.length, photos, mails };
   });
-  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countRegistered, countUsers);
+  responseCache.invalidate(
+    listPatientStories,
+    listAmbassadors,
+    listRegistrations,
+    countSupporters,
+    countRegistered,
+    countUsers,
+  );
   await removeUnusedPhotos(services, photos);
   // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
   await removeMails(

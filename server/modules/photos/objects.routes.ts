@@ -1,20 +1,30 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { notFound } from "#server/platform/http/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { requireAdmin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { largestWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
 import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
+import { readWithdrawn } from "./withdrawn-photos.ts";
+
+const noSuchPicture = () => notFound("There is no such picture.");
+
+/** To others it is as if there were nothing. */
+const onlyAdmin: RequestHandler = (req, res, next) =>
+  requireAdmin(req, res, (error?: unknown) =>
+    next(error instanceof HttpError && error.status === 401 ? noSuchPicture() : error),
+  );
 
 const yearInSeconds = 31_536_000;
 
 /** `GET /objects/KEY?w=`: the photos themselves. A key names one picture for ever, so browsers keep it for good. */
 export function objectRoutes(services: Services): Router {
   const router = Router();
-  const serve: RequestHandler = async (req, res) => {
+  const serve: RequestHandler = async (req, res, next) => {
     const key = photoKeyOf(req.path);
     const pixels = Number(req.query.w);
     const wanted = pixels > 0 ? storedWidthFor(pixels) : largestWidth;
     const photo = key && (await photoAt(services, key, wanted));
-    if (!photo) throw notFound("There is no such picture.");
+    if (!key || !photo) return next();
     const isFinal = photo.width === wanted;
     res.setHeader(
       "Cache-Control",
@@ -24,7 +34,12 @@ export function objectRoutes(services: Services): Router {
     res.setHeader("ETag", `"${key}-${photo.width}"`);
     sendBytes(req, res, photo.bytes);
   };
-  router.get("/objects/*path", serve);
+  router.get("/objects/*path", serve, onlyAdmin, async (req, res) => {
+    const bytes = await readWithdrawn(services.storage, photoKeyOf(req.path) ?? "");
+    if (!bytes) throw noSuchPicture();
+    res.setHeader("Cache-Control", "private, no-store");
+    res.type("image/webp").send(bytes);
+  });
   return router;
 }
 

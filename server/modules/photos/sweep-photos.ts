@@ -1,7 +1,8 @@
 import { and, inArray, isNull, lt } from "drizzle-orm";
-import { photoFiles, photoKeyOf } from "#server/modules/photos/photo-files.ts";
-import { sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { photoFiles, photoKeyOf, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { bringBackShownPhotos, sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { uploadLifeMs } from "#server/modules/photos/uploads.ts";
+import { withdrawnFolder, withdrawnKeyOf } from "#server/modules/photos/withdrawn-photos.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
@@ -35,6 +36,7 @@ export async function sweepPhotos(
   const forgottenBefore = new Date(now - forgottenAfterMs);
   await forgottenUploads(services, forgottenBefore, signal);
   await strayFiles(services, forgottenBefore, signal);
+  await withdrawnByMistake(services);
   const before = new Date(now - unusedLifeMs);
   let reached = after;
   for (let batch = 0; batch < batchesOfPhotos && !signal?.aborted; batch += 1) {
@@ -72,6 +74,13 @@ async function strayFiles({ storage }: Services, before: Date, signal: AbortSign
     if (signal?.aborted) return;
     if (changedAt < before) await storage.remove([path]);
   }
+}
+
+/** Photos that are shown again and whose way back was cut off. */
+async function withdrawnByMistake(services: Services): Promise<void> {
+  const keys = new Set<string>();
+  for await (const { path } of services.storage.list(withdrawnFolder)) keys.add(withdrawnKeyOf(path));
+  await bringBackShownPhotos(services, [...keys].map(photoPathOf));
 }
 
 /** Sweeps the photos every 10 minutes, each time from where the last sweep ended. */

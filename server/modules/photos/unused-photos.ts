@@ -5,7 +5,9 @@ import { heroImages, newsArticles, patientStories } from "#shared/schema/content
 import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
+import { bringBackPhoto, withdrawnFiles, withdrawPhoto } from "./withdrawn-photos.ts";
 
 /** Every column that may name a photo. A new one belongs here, or its photos are swept away after a day. */
 export const photoColumns = [
@@ -26,25 +28,36 @@ const nowhereShown = sql.join(
 const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
   from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
 
-/** Those of these photos that nothing shows. */
-async function unusedAmong({ database }: Services, paths: readonly string[]): Promise<string[]> {
-  const { rows } = await database.db.execute<{ path: string }>(sql`
+/** Which of these photos something shows, and which only an earlier version of something names. */
+async function usesOf({ database }: Services, paths: readonly string[]) {
+  const { rows } = await database.db.execute<{ path: string; isShown: boolean; isKept: boolean }>(sql`
     with written as materialized (${written})
-    select path from unnest(${sql.param(paths)}::text[]) as candidates (path)
-    where ${nowhereShown} and not exists (select from written where written.path = candidates.path)`);
-  return rows.map(({ path }) => path);
+    select path, not (${nowhereShown} and not exists (select from written where written.path = candidates.path)) as "isShown",
+      exists (select from ${contentVersions} where ${contentVersions.photos} @> array[candidates.path]) as "isKept"
+    from unnest(${sql.param(paths)}::text[]) as candidates (path)`);
+  return rows.map((row) => ({ ...row, key: photoKeyOf(row.path) ?? "" }));
 }
 
 async function removeUnused(services: Services, paths: readonly string[]): Promise<void> {
   const { database, storage } = services;
-  const unused = await unusedAmong(services, paths);
-  await storage.remove(unused.flatMap((path) => photoFiles(photoKeyOf(path) ?? "")));
-  await database.db.delete(uploads).where(inArray(uploads.objectPath, unused));
+  const hidden = (await usesOf(services, paths)).filter(({ isShown }) => !isShown);
+  for (const { key, isKept } of hidden) if (isKept) await withdrawPhoto(storage, key);
+  const unused = hidden.filter(({ isKept }) => !isKept);
+  await storage.remove(unused.flatMap(({ key }) => [...photoFiles(key), ...withdrawnFiles(key)]));
+  const unusedPaths = unused.map(({ path }) => path);
+  await database.db.delete(uploads).where(inArray(uploads.objectPath, unusedPaths));
+}
+
+/** Brings back those of these photos that something shows again. */
+export async function bringBackShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const shown = (await usesOf(services, paths)).filter(({ isShown }) => isShown);
+  for (const { key } of shown) await bringBackPhoto(services.storage, key);
 }
 
 /**
- * Removes those of these photos that nothing shows any more: their files, and what is known of their uploads. Addresses elsewhere are
- * passed over. Never throws: what can't be removed now is left to the sweep.
+ * Removes those of these photos that nothing shows any more: their files, and what is known of their uploads. Those that an earlier
+ * version names are withdrawn instead. Addresses elsewhere are passed over. Never throws: what can't be removed now is left to the sweep.
  */
 export async function removeUnusedPhotos(
   services: Services,

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { Router } from "express";
+import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
@@ -41,17 +42,24 @@ export function studyRoutes({ database: { db }, responseCache }: Services): Rout
   });
 
   route(router, updateStudy, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
-    const [study] = await db
-      .update(studies)
-      .set({ ...changes, updatedAt: new Date() })
-      .where(rowAsSeen(studies, id, seen))
-      .returning();
+    const updated = await db.transaction(async (tx) => {
+      await keepVersion(tx, "studies", id, "updated");
+      const [study] = await tx
+        .update(studies)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(rowAsSeen(studies, id, seen))
+        .returning();
+      return study ?? refuseUpdate(tx, studies, id);
+    });
     responseCache.invalidate(listStudies);
-    return study ?? refuseUpdate(db, studies, id);
+    return updated;
   });
 
   route(router, deleteStudy, async ({ params: { id } }) => {
-    foundRow(await db.delete(studies).where(rowWithId(studies, id)).returning());
+    await db.transaction(async (tx) => {
+      await keepVersion(tx, "studies", id, "deleted");
+      foundRow(await tx.delete(studies).where(rowWithId(studies, id)).returning());
+    });
     responseCache.invalidate(listStudies);
   });
   return router;

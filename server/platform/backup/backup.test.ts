@@ -55,6 +55,9 @@ beforeAll(async () => {
     .send({ ghlLocationId: "L", ghlPrivateKey: "secret-in-clear" })
     .expect(200);
   await admin.post("/api/config").send({ fiveCallsApiKey: "another-in-clear" }).expect(200);
+  const { body: stories } = await admin.get("/api/admin/patient-stories").expect(200);
+  // Its photo waits for an Undo.
+  await admin.delete(`/api/admin/patient-stories/${stories[0].id}`).expect(204);
   await testApp.services.activityLog.close();
   // More rows than are read at once.
   await testApp.services.database.pool.query(
@@ -88,6 +91,7 @@ describe.each(drivers)("with %s", (_name, start) => {
       const bytes = await backup(storage);
       const files = await fileContents(storage);
       expect(Object.keys(files).length).toBeGreaterThan(20);
+      expect(Object.keys(files)).toContainEqual(expect.stringMatching(/^withdrawn\//));
       // The same store, emptied.
       await storage.remove(Object.keys(files));
 

@@ -13,8 +13,12 @@ export const manifestName = "manifest.json";
 export const closingName = "complete.json";
 export const rowsFolder = "database/";
 export const filesFolder = "files/";
-/** Photos; what waits in the quarantine is nobody's yet. */
-export const storedFolder = "objects";
+/** Photos, and those that wait for an Undo; what waits in the quarantine is nobody's yet. */
+const storedFolders = ["objects", "withdrawn"] as const;
+
+export async function* storedFiles(storage: Pick<Storage, "list">): AsyncGenerator<string> {
+  for (const folder of storedFolders) for await (const { path } of storage.list(folder)) yield path;
+}
 
 export interface BackupCounts {
   /** Rows by table. */
@@ -48,7 +52,7 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
         counts.rows[table.name] = count;
       }
     });
-    for await (const { path } of storage.list(storedFolder)) {
+    for await (const path of storedFiles(storage)) {
       // Deleted in the meantime: whoever it showed asked for that.
       const bytes = await storage.read(path);
       if (!bytes) continue;

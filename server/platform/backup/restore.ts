@@ -13,7 +13,7 @@ import {
   filesFolder,
   manifestName,
   rowsFolder,
-  storedFolder,
+  storedFiles,
 } from "./backup.ts";
 import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
 
@@ -25,7 +25,7 @@ const manifestRule = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 /** Where a photo may be: nothing in an archive names another place. */
-const storedPath = /^objects\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
+const storedPath = /^(?:objects|withdrawn)\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
 
 export interface RestoreOptions {
   url: string;
@@ -47,7 +47,7 @@ export async function restoreBackup({ url, storage, source, force }: RestoreOpti
   try {
     const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
       const tables = await listTables(client);
-      for await (const { path } of storage.list(storedFolder)) before.add(path);
+      for await (const path of storedFiles(storage)) before.add(path);
       await prepare(client, tables, before, force);
       const taken = await takeIn(client, storage, tables, source, written);
       for (const table of tables) await advanceSequences(client, table);

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn } from "#server/test/app.ts";
+import { picture } from "#server/test/pictures.ts";
+import { registration } from "#server/test/register.ts";
+import { uploadApplication } from "#server/test/upload-app.ts";
+import type { Version } from "#shared/api/versions.ts";
+
+const { testApp, visitor, photoOf, filesIn } = uploadApplication();
+const admin = signedIn(testApp);
+type Visitor = ReturnType<typeof visitor>;
+
+async function tell(agent: Visitor, more: object = {}): Promise<string> {
+  const story = { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true, ...more };
+  return (await agent.post("/api/patient-stories").send(story).expect(201)).body.id;
+}
+async function register(agent: Visitor) {
+  const person = registration();
+  const { body } = await agent.post("/api/register").send(person).expect(201);
+  const holder = { id: body.id as string, email: person.email };
+  const token = (purpose: "confirm" | "my-data") => signLink(testApp.services.secret, purpose, holder);
+  const confirm = () =>
+    testApp.http
+      .post("/api/confirm")
+      .send({ token: token("confirm") })
+      .expect(200);
+  return { ...holder, token, confirm };
+}
+const path = (id: string) => `/api/admin/patient-stories/${id}`;
+const erase = (id: string) =>
+  admin
+    .delete("/api/admin/registrations")
+    .send({ userIds: [id] })
+    .expect(200);
+const trash = async (): Promise<Version[]> => (await admin.get("/api/admin/versions?deleted=true")).body;
+
+describe("erasing a person", () => {
+  test("erases the stories sent with their confirmed address, in any letter case, and every version", async () => {
+    const ada = await register(visitor());
+    await ada.confirm();
+    const id = await tell(visitor(), { email: ada.email.toUpperCase() });
+    await admin.put(path(id)).send({ quote: "Changed by the editor." }).expect(200);
+    const [version] = (await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`)).body;
+    await testApp.http
+      .post("/api/my-data/delete")
+      .send({ token: ada.token("my-data") })
+      .expect(200);
+    await admin.get(path(id)).expect(404);
+    await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`).expect(400);
+    const { body } = await admin.post(`/api/admin/versions/${version.id}/restore`).send({}).expect(404);
+    expect(body.message).toContain("no longer kept");
+  });
+
+  test("erases stories of the same visitor, also those in the trash, with their photos", async () => {
+    const agent = visitor();
+    const imageUrl = await photoOf(agent, await picture("jpeg"));
+    const [kept, deleted] = [await tell(agent), await tell(agent, { imageUrl })];
+    const ada = await register(agent);
+    await admin.delete(path(deleted)).expect(204);
+    expect((await trash()).map(({ itemId }) => itemId)).toContain(deleted);
+    await erase(ada.id);
+    await admin.get(path(kept)).expect(404);
+    expect((await trash()).map(({ itemId }) => itemId)).not.toContain(deleted);
+    await admin.get(imageUrl).expect(404);
+    expect(await filesIn("withdrawn")).toEqual([]);
+  });
+
+  test("leaves the stories of others, and those that only claim an address that nobody confirmed", async () => {
+    const ada = await register(visitor());
+    const [claimed, other] = [await tell(visitor(), { email: ada.email }), await tell(visitor())];
+    await erase(ada.id);
+    await admin.get(path(claimed)).expect(200);
+    await admin.get(path(other)).expect(200);
+  });
+
+  test("leaves nothing behind when a restore or an edit is under way", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const agent = visitor();
+      const [edited, deleted] = [await tell(agent), await tell(agent)];
+      const ada = await register(agent);
+      await admin.delete(path(deleted)).expect(204);
+      const version = (await trash()).find(({ itemId }) => itemId === deleted);
+      await Promise.all([
+        admin.post(`/api/admin/versions/${version?.id}/restore`).send({}),
+        admin.put(path(edited)).send({ quote: "Edited meanwhile." }),
+        erase(ada.id),
+      ]);
+      await admin.get(path(edited)).expect(404);
+      await admin.get(path(deleted)).expect(404);
+      for (const id of [edited, deleted])
+        await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`).expect(400);
+    }
+  });
+
+  test("a story's address must be one, and may be left out", async () => {
+    const story = { name: "Ann", location: "Austin", quote: "Words.", consentSite: true, email: "nonsense" };
+    const { body } = await testApp.http.post("/api/patient-stories").send(story).expect(400);
+    expect(body.fields).toEqual({ email: ["Valid email address is required"] });
+    await tell(visitor(), { email: "" });
+  });
+});

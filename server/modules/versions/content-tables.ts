@@ -1,0 +1,76 @@
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import { listHeroImages } from "#shared/api/hero-images.ts";
+import { listNews } from "#shared/api/news.ts";
+import { listPatientStories } from "#shared/api/patient-stories.ts";
+import { listStudies } from "#shared/api/studies.ts";
+import type { ContentKind } from "#shared/api/versions.ts";
+import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
+
+type Row<Kind extends ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
+
+/** The table of each kind of content whose versions are kept. */
+export const contentTables = {
+  news: newsArticles,
+  "patient-stories": patientStories,
+  studies,
+  "hero-images": heroImages,
+} as const;
+
+/** The public list that shows each kind. */
+export const publicLists: Record<ContentKind, Endpoint> = {
+  news: listNews,
+  "patient-stories": listPatientStories,
+  studies: listStudies,
+  "hero-images": listHeroImages,
+};
+
+/** How the panel labels each column of a version; null for what it does not show. */
+export const versionLabels: { [Kind in ContentKind]: Record<keyof Row<Kind>, string | null> } = {
+  news: {
+    id: null,
+    title: "Title",
+    excerpt: "Excerpt",
+    content: "Content",
+    category: "Category",
+    imageUrl: null,
+    publishedAt: "Published",
+    createdAt: null,
+    updatedAt: null,
+  },
+  "patient-stories": {
+    id: null,
+    name: "Name",
+    location: "Location",
+    quote: "Story",
+    imageUrl: null,
+    rating: "Rating",
+    status: "Status",
+    consentSite: "May be shown on this site",
+    consentPress: "May be shown to the press",
+    consentLawmakers: "May be shown to lawmakers",
+    email: null,
+    submittedBy: null,
+    createdAt: null,
+    updatedAt: null,
+  },
+  studies: {
+    id: null,
+    title: "Title",
+    journal: "Journal",
+    summary: "Summary",
+    category: "Category",
+    year: "Year",
+    url: "Link",
+    createdAt: null,
+    updatedAt: null,
+  },
+  "hero-images": {
+    id: null,
+    title: "Title",
+    imageUrl: null,
+    displayOrder: "Display order",
+    isActive: "Active",
+    createdAt: null,
+    updatedAt: null,
+  },
+};

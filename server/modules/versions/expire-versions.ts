@@ -1,0 +1,27 @@
+import { lt } from "drizzle-orm";
+import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+import { versionDays } from "#shared/api/versions.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Removes versions of more than 30 days, and the photos that only they named. */
+export async function expireVersions(services: Services): Promise<void> {
+  const expired = await services.database.db
+    .delete(contentVersions)
+    .where(lt(contentVersions.at, new Date(Date.now() - versionDays * dayMs)))
+    .returning({ photos: contentVersions.photos });
+  await removeUnusedPhotos(
+    services,
+    expired.flatMap(({ photos }) => photos),
+  );
+}
+
+export const expireVersionsJob = (services: Services): Job => ({
+  name: "expire-versions",
+  every: "hour",
+  atStart: true,
+  run: () => expireVersions(services),
+});

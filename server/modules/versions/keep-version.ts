@@ -1,0 +1,49 @@
+import { and, desc, eq, lte } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { rowWithId } from "#server/platform/http/rows.ts";
+import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+import { contentTables } from "./content-tables.ts";
+
+type Change = (typeof versionChanges)[number];
+
+const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
+
+/**
+ * Keeps the row as it is now, before the same transaction changes or deletes it. Locks the row.
+ * @returns whether there is such an item.
+ * @throws HttpError 404 for a malformed id
+ */
+export async function keepVersion(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string,
+  change: Change,
+): Promise<boolean> {
+  const table = contentTables[kind];
+  const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
+  if (!row) return false;
+  await tx.insert(contentVersions).values({
+    kind,
+    itemId: id,
+    change,
+    title: "title" in row ? row.title : row.name,
+    row,
+    photos: [...new Set(JSON.stringify(row).match(photoPaths))],
+  });
+  await forgetOldest(tx, id);
+  return true;
+}
+
+/** Photos that only these versions named go with the next sweep. */
+async function forgetOldest(tx: Transaction, itemId: string): Promise<void> {
+  const ofItem = eq(contentVersions.itemId, itemId);
+  const [oldest] = await tx
+    .select({ id: contentVersions.id })
+    .from(contentVersions)
+    .where(ofItem)
+    .orderBy(desc(contentVersions.id))
+    .offset(maxVersions)
+    .limit(1);
+  if (oldest) await tx.delete(contentVersions).where(and(ofItem, lte(contentVersions.id, oldest.id)));
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { fieldError, notFound } from "#server/platform/http/errors.ts";
+import { rowWithId } from "#server/platform/http/rows.ts";
+import type { ContentKind } from "#shared/api/versions.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+import { contentTables, versionLabels } from "./content-tables.ts";
+
+const { id, kind, itemId, at, change, title } = contentVersions;
+const shown = { id, kind, itemId, at, change, title };
+
+/**
+ * The versions of one item, newest first.
+ * @throws HttpError 400 when there is neither such an item nor a version of one.
+ */
+export async function listVersionsOf(db: Database, item: { kind: ContentKind; id: string }) {
+  const versions = await db
+    .select(shown)
+    .from(contentVersions)
+    .where(and(eq(itemId, item.id), eq(kind, item.kind)))
+    .orderBy(desc(id));
+  const table = contentTables[item.kind];
+  if (versions.length === 0 && (await db.$count(table, rowWithId(table, item.id))) === 0)
+    throw fieldError("id", "There is no such item, and no earlier version of one.");
+  return versions;
+}
+
+/** The last version of each deleted item, the latest deletion first. */
+export function listTrash(db: Database, only: ContentKind | undefined, most: number) {
+  const later = alias(contentVersions, "later");
+  const isOutdated = sql`${later.itemId} = ${itemId} and ${later.id} > ${id}`;
+  return db
+    .select(shown)
+    .from(contentVersions)
+    .where(
+      and(
+        eq(change, "deleted"),
+        only && eq(kind, only),
+        notExists(db.select({ id: later.id }).from(later).where(isOutdated)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(most);
+}
+
+const noSuchVersion = () => notFound("This version is no longer kept. There is nothing to restore.");
+
+function versionWithId(versionId: string): SQL {
+  if (!/^\d{1,15}$/.test(versionId)) throw noSuchVersion();
+  return eq(id, Number(versionId));
+}
+
+/** @throws HttpError 404 */
+export async function findVersion(db: Database, versionId: string) {
+  const [version] = await db.select().from(contentVersions).where(versionWithId(versionId));
+  if (!version) throw noSuchVersion();
+  return version;
+}
+
+/**
+ * One version, which nobody erases until the transaction ends.
+ * @throws HttpError 404
+ */
+export async function lockVersion(tx: Transaction, versionId: string) {
+  const [version] = await tx.select().from(contentVersions).where(versionWithId(versionId)).for("update");
+  if (!version) throw noSuchVersion();
+  return version;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
+
+/** What a version says, field by field, without what the panel does not show. */
+export function presentVersion(version: typeof contentVersions.$inferSelect) {
+  const labels: Record<string, string | null> = versionLabels[version.kind];
+  const { imageUrl } = version.row;
+  return {
+    ...version,
+    imageUrl: typeof imageUrl === "string" ? imageUrl : null,
+    fields: Object.entries(labels).flatMap(([column, label]) =>
+      label ? [{ label, text: asText(version.row[column]) }] : [],
+    ),
+  };
+}

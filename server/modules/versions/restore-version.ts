@@ -1,0 +1,45 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { bringBackShownPhotos } from "#server/modules/photos/unused-photos.ts";
+import type { Services } from "#server/platform/services.ts";
+import { contentTables, publicLists } from "./content-tables.ts";
+import { keepVersion } from "./keep-version.ts";
+import { lockVersion } from "./list-versions.ts";
+
+/** A kept row as the table takes it today: columns that are gone since are left out, new ones get their defaults. */
+function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+  return Object.fromEntries(
+    known.map(([name, { dataType }]) => {
+      const value = row[name];
+      return [name, dataType === "date" && typeof value === "string" ? new Date(value) : value];
+    }),
+  );
+}
+
+/**
+ * Makes an item what it was in a version, whether it was changed or deleted since.
+ * @throws HttpError 404 when the version is not kept any more.
+ */
+export async function restore(services: Services, versionId: string) {
+  const { database, responseCache } = services;
+  const { kind, itemId, photos } = await database.db.transaction(async (tx) => {
+    const version = await lockVersion(tx, versionId);
+    const table: PgTable = contentTables[version.kind];
+    const values = { ...storable(table, version.row), updatedAt: new Date() };
+    const keepNow = () => keepVersion(tx, version.kind, version.itemId, "restored");
+    const isThere = await keepNow();
+    await tx
+      .insert(table)
+      .values(values)
+      .onConflictDoUpdate({ target: contentTables[version.kind].id, set: values });
+    // A deleted item had no row to keep: the one that is back again ends its time in the trash.
+    if (!isThere) await keepNow();
+    return version;
+  });
+  responseCache.invalidate(publicLists[kind]);
+  await bringBackShownPhotos(services, photos).catch((error: unknown) =>
+    services.log.warn({ err: error }, "photos of a restored version could not be brought back yet"),
+  );
+  return { kind, itemId };
+}

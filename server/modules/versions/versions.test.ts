@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import type { Version } from "#shared/api/versions.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+import { expireVersions } from "./expire-versions.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+const article = {
+  title: "Hearing",
+  excerpt: "E",
+  content: "C",
+  category: "Urgent",
+  publishedAt: "2026-01-02T00:00:00.000Z",
+};
+const story = { name: "Ann", location: "Austin, TX", quote: "Words.", consentSite: true, status: "approved" };
+const study = { title: "A study", journal: "J", year: 2020, summary: "S", category: "safety" };
+const image = { title: "A hero", imageUrl: "https://example.org/a.jpg", displayOrder: 3, isActive: false };
+
+const kinds = [
+  ["news", "/api/admin/news", article, { title: "Haering" }],
+  ["patient-stories", "/api/admin/patient-stories", story, { quote: "Other words." }],
+  ["studies", "/api/admin/studies", study, { year: 1999 }],
+  ["hero-images", "/api/hero-images", image, { displayOrder: 9 }],
+] as const;
+
+const versionsOf = async (kind: string, id: string): Promise<Version[]> =>
+  (await admin.get("/api/admin/versions").query({ kind, id }).expect(200)).body;
+const trash = async (query = {}): Promise<Version[]> =>
+  (
+    await admin
+      .get("/api/admin/versions")
+      .query({ deleted: "true", ...query })
+      .expect(200)
+  ).body;
+const restore = (id: number | string | undefined) => admin.post(`/api/admin/versions/${id}/restore`).send({});
+const create = async (path: string, body: object) => (await admin.post(path).send(body).expect(201)).body;
+
+describe.each(kinds)("versions of %s", (kind, path, body, change) => {
+  test("a change is undone, and the undoing too", async () => {
+    const made = await create(path, body);
+    expect(await versionsOf(kind, made.id)).toEqual([]);
+    await admin.put(`${path}/${made.id}`).send(change).expect(200);
+    const [version, ...none] = await versionsOf(kind, made.id);
+    expect(none).toEqual([]);
+    const title = made.title ?? made.name;
+    expect(version).toEqual({
+      id: expect.any(Number),
+      kind,
+      itemId: made.id,
+      at: expect.stringMatching(/Z$/),
+      change: "updated",
+      title,
+    });
+    await restore(version?.id).expect(200, { kind, itemId: made.id });
+    const list = async () => (await admin.get(kind === "hero-images" ? "/api/admin/hero-images" : path)).body;
+    const now = async () => (await list()).find(({ id }: { id: string }) => id === made.id);
+    expect(await now()).toEqual({ ...made, updatedAt: expect.any(String) });
+    const [undone] = await versionsOf(kind, made.id);
+    expect(undone).toMatchObject({ change: "restored" });
+    await restore(undone?.id).expect(200);
+    expect(await now()).toMatchObject(change);
+  });
+
+  test("a deletion is undone: the item is back as it was, and leaves the trash", async () => {
+    const made = await create(path, body);
+    await admin.delete(`${path}/${made.id}`).expect(204);
+    const [deleted] = await trash();
+    expect(deleted).toMatchObject({
+      kind,
+      itemId: made.id,
+      change: "deleted",
+      title: made.title ?? made.name,
+    });
+    expect(await trash({ kind })).toEqual([expect.objectContaining({ id: deleted?.id })]);
+    await restore(deleted?.id).expect(200);
+    expect((await trash()).map(({ itemId }) => itemId)).not.toContain(made.id);
+    expect((await versionsOf(kind, made.id)).map(({ change }) => change)).toEqual(["restored", "deleted"]);
+    await admin.delete(`${path}/${made.id}`).expect(204);
+    expect((await trash())[0]).toMatchObject({ itemId: made.id });
+  });
+
+  test("a save that is refused leaves no version", async () => {
+    const made = await create(path, body);
+    const stale = { ...change, updatedAt: "2020-01-01T00:00:00.000Z" };
+    await admin.put(`${path}/${made.id}`).send(stale).expect(409);
+    expect(await versionsOf(kind, made.id)).toEqual([]);
+    await admin.put(`${path}/${unknownId}`).send(change).expect(404);
+    await admin.delete(`${path}/${unknownId}`).expect(404);
+    await admin.delete(`${path}/nonsense`).expect(404);
+  });
+});
+
+describe("the list of versions", () => {
+  test.each([
+    ["", "Please name the kind"],
+    ["?kind=news", "Please name the item"],
+    [`?id=${unknownId}`, "Please name the kind"],
+    [`?kind=people&id=${unknownId}`, "Please name the kind"],
+    ["?kind=news&id=7", "Please name the item"],
+    [`?kind=news&id=${unknownId}`, "There is no such item"],
+    ["?deleted=perhaps", "Please choose one of"],
+    ["?deleted=true&kind=people", "Please name the kind"],
+  ])("%s is a 400 with a sentence", async (query, sentence) => {
+    const { body } = await admin.get(`/api/admin/versions${query}`).expect(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  test("shows what a version says, without what is never shown", async () => {
+    const told = { ...story, email: "ann@example.org", status: undefined };
+    const { body } = await testApp.http.post("/api/patient-stories").send(told).expect(201);
+    await admin.put(`/api/admin/patient-stories/${body.id}`).send({ status: "approved" }).expect(200);
+    const [version] = await versionsOf("patient-stories", body.id);
+    const shown = await admin.get(`/api/admin/versions/${version?.id}`).expect(200);
+    expect(shown.body.fields).toContainEqual({ label: "Status", text: "pending" });
+    expect(JSON.stringify(shown.body)).not.toContain("ann@example.org");
+    const listed = await admin.get("/api/admin/patient-stories").expect(200);
+    expect(JSON.stringify(listed.body)).not.toContain("ann@example.org");
+  });
+
+  test.each(["0", "999999999", "-1", "nonsense", "99999999999999999999"])(
+    "version %s is a 404 with a sentence",
+    async (id) => {
+      const { body } = await restore(id).expect(404);
+      expect(body.message).toContain("no longer kept");
+      await admin.get(`/api/admin/versions/${id}`).expect(404);
+    },
+  );
+
+  test("keeps the latest 50 of an item", async () => {
+    const { id } = await create("/api/admin/studies", study);
+    for (let year = 1900; year < 1953; year += 1)
+      await admin.put(`/api/admin/studies/${id}`).send({ year }).expect(200);
+    const versions = await versionsOf("studies", id);
+    expect(versions).toHaveLength(50);
+    const oldest = await admin.get(`/api/admin/versions/${versions.at(-1)?.id}`);
+    expect(oldest.body.fields).toContainEqual({ label: "Year", text: "1902" });
+  });
+
+  test("forgets a version after 30 days", async () => {
+    const { id } = await create("/api/admin/studies", study);
+    await admin.put(`/api/admin/studies/${id}`).send({ year: 1901 }).expect(200);
+    await admin.put(`/api/admin/studies/${id}`).send({ year: 1902 }).expect(200);
+    const [, old] = await versionsOf("studies", id);
+    const age = async (days: number) =>
+      db()
+        .update(contentVersions)
+        .set({ at: new Date(Date.now() - days * 86_400_000) })
+        .where(sql`${contentVersions.id} = ${old?.id}`);
+    await age(29.9);
+    await expireVersions(testApp.services);
+    expect(await versionsOf("studies", id)).toHaveLength(2);
+    await age(30.1);
+    await expireVersions(testApp.services);
+    expect((await versionsOf("studies", id)).map(({ id }) => id)).not.toContain(old?.id);
+    await restore(old?.id).expect(404);
+  });
+
+  test("a double click on Undo restores once and is harmless", async () => {
+    const { id } = await create("/api/admin/studies", study);
+    await admin.delete(`/api/admin/studies/${id}`).expect(204);
+    const [deleted] = await trash();
+    const answers = await Promise.all([restore(deleted?.id), restore(deleted?.id), restore(deleted?.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await admin.get(`/api/admin/studies/${id}`).expect(200)).body).toMatchObject(study);
+  });
+
+  test("putting hero images in a new order keeps those that moved", async () => {
+    const [one, two] = [await create("/api/hero-images", image), await create("/api/hero-images", image)];
+    const all = (await admin.get("/api/admin/hero-images")).body.map(({ id }: { id: string }) => id);
+    const others = all.filter((id: string) => ![one.id, two.id].includes(id));
+    await admin
+      .put("/api/admin/hero-images/order")
+      .send({ ids: [two.id, one.id, ...others] })
+      .expect(200);
+    expect(await versionsOf("hero-images", two.id)).toHaveLength(1);
+  });
+});

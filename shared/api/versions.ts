@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { isUuid } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { limit, timestamp } from "./parts.ts";
+
+/** The content whose earlier versions are kept, by the names that their calls have. */
+export const contentKinds = ["news", "patient-stories", "studies", "hero-images"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** What happened to a row when its version was kept. */
+export const versionChanges = ["updated", "deleted", "restored"] as const;
+
+/** How long a version is kept, and how many of one item. */
+export const versionDays = 30;
+export const maxVersions = 50;
+
+const version = z.object({
+  id: z.number(),
+  kind: z.enum(contentKinds),
+  itemId: z.string(),
+  at: timestamp,
+  change: z.enum(versionChanges),
+  /** What the item was called then; a story by the name of its teller. */
+  title: z.string(),
+});
+export type Version = z.output<typeof version>;
+
+const unknownKind = "Please name the kind: news, patient-stories, studies or hero-images";
+const kind = z.enum(contentKinds, { error: unknownKind });
+const unknownItem = "Please name the item by its id";
+
+const versionsQuery = z
+  .object({
+    kind: kind.optional(),
+    id: z.string().refine(isUuid, unknownItem).optional(),
+    deleted: z.enum(["true", "false"]).default("false"),
+    limit: limit(100, 500),
+  })
+  .transform(({ deleted, kind, id, limit }, context) => {
+    if (deleted === "true") return { kind, item: null, limit };
+    if (!kind) context.addIssue({ code: "custom", path: ["kind"], message: unknownKind });
+    if (!id) context.addIssue({ code: "custom", path: ["id"], message: unknownItem });
+    return kind && id ? { kind, item: { kind, id }, limit } : z.NEVER;
+  });
+
+/** The versions of one item, or with `deleted=true` the last one of each deleted item. Newest first. */
+export const listVersions = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/versions",
+  query: versionsQuery,
+  response: z.array(version),
+});
+
+/** What one version says, field by field, to be read before it is restored. */
+export const getVersion = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/versions/:id",
+  response: version.extend({
+    imageUrl: z.string().nullable(),
+    fields: z.array(z.object({ label: z.string(), text: z.string() })),
+  }),
+});
+export type VersionContent = z.output<typeof getVersion.response>;
+
+/** Makes an item what it was; what it is now is kept as a version too. */
+export const restoreVersion = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/versions/:id/restore",
+  activity: { action: "versions.restore", message: "An earlier version was restored" },
+  response: z.object({ kind: z.enum(contentKinds), itemId: z.string() }),
+});
