@@ -37,13 +37,13 @@ test("the administrator stores a key, tries it, and refreshes the list of member
   await card.getByLabel("Test address").fill("1 Other St, Austin, TX 78701");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
-  // Neither another tab nor somebody else's change takes away what is being typed.
+  // Neither another tab nor someone else's change takes away what is being typed.
   await card.getByLabel(/^Quota/).fill("101");
   await page.getByRole("tab", { name: "Logs" }).click();
   await page.getByRole("button", { name: "Stay here" }).click();
   await page.request.post(`${server.url}/api/config`, { data: { fiveCallsApiKey: "****", quotaLimit: 102 } });
   await card.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(card.getByText("Somebody else has changed this configuration")).toBeVisible();
+  await expect(card.getByText("Someone else has changed this configuration")).toBeVisible();
   await expect(card.getByLabel(/^Quota/)).toHaveValue("101");
   await card.getByRole("button", { name: "Load the newest version" }).click();
   await expect(card.getByLabel(/^Quota/)).toHaveValue("102");

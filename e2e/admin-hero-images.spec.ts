@@ -117,7 +117,7 @@ test("a save that fails says so and keeps what was typed @any-width", async ({ p
 
   await api.put(`${server.url}/api/hero-images/${id}`, { data: { displayOrder: 51 } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Somebody else changed this/).first()).toBeVisible();
+  await expect(page.getByText(/Someone else changed this/).first()).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
 
   // Deleted in another window: a move in the list brings the news, and the form stays.
@@ -126,7 +126,7 @@ test("a save that fails says so and keeps what was typed @any-width", async ({ p
     .getByRole("button", { name: /^Move down:/ })
     .first()
     .click();
-  await expect(page.getByText("Somebody else has deleted this image since you opened it.")).toBeVisible();
+  await expect(page.getByText("Someone else has deleted this image since you opened it.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${title}` })).toBeHidden();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
   await page.getByRole("button", { name: "Save" }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ seed: "demo" });
 
-/** Presses a key until the focus is there, as somebody without a mouse does; never by a shortcut of the test. */
+/** Presses a key until the focus is there, as someone without a mouse does; never by a shortcut of the test. */
 async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
   const isThere = () =>
     target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));

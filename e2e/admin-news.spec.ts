@@ -69,7 +69,7 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
 
-test("unsaved words are not lost on the way out, and not written over somebody else's @any-width", async ({
+test("unsaved words are not lost on the way out, and not written over someone else's @any-width", async ({
   page,
   server,
   problems,
@@ -91,7 +91,7 @@ test("unsaved words are not lost on the way out, and not written over somebody e
 
   await api.put(`${server.url}/api/admin/news/${id}`, { data: { excerpt: "Their words" } });
   await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.getByText("Somebody else has changed this article")).toBeVisible();
+  await expect(page.getByText("Someone else has changed this article")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
@@ -106,7 +106,7 @@ test("unsaved words are not lost on the way out, and not written over somebody e
   await page.getByLabel("Excerpt").fill("Still here");
   await api.delete(`${server.url}/api/admin/news/${id}`);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  const told = page.getByText("Somebody else has deleted this article since you opened it.").locator("..");
+  const told = page.getByText("Someone else has deleted this article since you opened it.").locator("..");
   await expect(told).toBeFocused();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Still here");
   await expectAccessible(page);

@@ -165,7 +165,7 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   );
   await admin.put(`/api/admin/ambassadors/${mine.id}`, { data: { title: "Theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has changed this ambassador")).toBeVisible();
+  await expect(page.getByText("Someone else has changed this ambassador")).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel("Professional title")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Load the newest version" }).click();

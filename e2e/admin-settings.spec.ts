@@ -79,7 +79,7 @@ test("opened again, the tab shows what was changed elsewhere, and takes away not
   await page.getByRole("tab", { name: "Settings" }).click();
   await expect(title).toHaveValue("Title from elsewhere");
 
-  // This time the answer comes when somebody has begun to type.
+  // This time the answer comes when someone has begun to type.
   await page.getByRole("tab", { name: "Logs" }).click();
   await changeElsewhere({ siteTitle: "Title again", metaKeywords: "theirs" });
   let answer = () => {};
@@ -94,7 +94,7 @@ test("opened again, the tab shows what was changed elsewhere, and takes away not
   await keywords.fill("mine");
   answer();
   await expect(title).toHaveValue("Title again");
-  await expect(page.getByText(/^Error: Not saved: Somebody else changed this/)).toBeVisible();
+  await expect(page.getByText(/^Error: Not saved: Someone else changed this/)).toBeVisible();
   await expect(keywords).toHaveValue("mine");
   expect(await stored(page, "metaKeywords")).toBe("theirs");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -102,7 +102,7 @@ test("a user is opened, changed and closed again; Cancel keeps nothing", async (
   await expect(search(page)).toHaveValue("");
 });
 
-test("a save on top of somebody else's change is told; what was typed stays @any-width", async ({
+test("a save on top of someone else's change is told; what was typed stays @any-width", async ({
   page,
   server,
   problems,
@@ -121,7 +121,7 @@ test("a save on top of somebody else's change is told; what was typed stays @any
 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Failed to update user information.")).toBeVisible();
-  await expect(page.getByText("Somebody else has changed this user")).toBeVisible();
+  await expect(page.getByText("Someone else has changed this user")).toBeVisible();
   await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
@@ -130,7 +130,7 @@ test("a save on top of somebody else's change is told; what was typed stays @any
   await page.getByLabel("Specialty (optional)").fill("Typed here");
   await api.delete(`${server.url}/api/admin/registrations`, { data: { userIds: [person.id] } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has deleted this user since you opened it.")).toBeVisible();
+  await expect(page.getByText("Someone else has deleted this user since you opened it.")).toBeVisible();
   await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -45,7 +45,7 @@ export async function resolveBrowser(): Promise<BrowserChoice> {
   if (named) {
     const choice = { source: "CHROMIUM_PATH", executablePath: named, args: offline };
     const reason = await whyItFails(choice);
-    // What somebody names on purpose is not passed over in silence.
+    // What someone names on purpose is not passed over in silence.
     if (reason) throw new Error(`The browser that CHROMIUM_PATH names (${named}) does not start: ${reason}`);
     return choice;
   }

@@ -39,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(widths[0], `width of ${page.url()}`).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
-/** As if somebody had doubled the size of letters in their browser's settings; `factor` 1 takes it back. */
+/** As if someone had doubled the size of letters in their browser's settings; `factor` 1 takes it back. */
 export async function enlargeLetters(page: Page, factor = 2): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * factor, fixed: 13 * factor } });

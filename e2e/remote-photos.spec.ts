@@ -51,7 +51,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await dialog.getByRole("button", { name: /^Select 1/ }).click();
   companion.spoilsAddresses = true;
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  // What was refused is not tried again by itself, and goes to a new address when somebody does.
+  // What was refused is not tried again by itself, and goes to a new address when someone does.
   await expect(dialog.getByRole("alert").filter({ hasText: "Request has expired" })).toBeVisible();
   expect(companion.asked).toHaveLength(1);
   companion.spoilsAddresses = false;

@@ -44,7 +44,7 @@ const background =
 const requests = (opening: string) =>
   `${opening}\n\n` +
   "1. Please ask the FDA to keep NDT available while its approval is decided, so that nobody who is well has to change without a medical reason.\n" +
-  "2. Please support a path to approval that manufacturers can really walk, with testing, honest labels and consistent tablets.\n" +
+  "2. Please support a realistic path to approval, with testing, honest labels and consistent tablets.\n" +
   "3. Please let me know where you stand.";
 
 const closing = (name: string, address: string) =>
@@ -74,7 +74,7 @@ const writers: Record<LetterKind, Writer> = {
     `I live in ${state} and I am your constituent. I have hypothyroidism, and I take natural desiccated thyroid (NDT), prescribed and monitored by my clinician. I am writing because I am worried that I may lose it.`,
     background,
     own,
-    "Levothyroxine serves most people well, and I do not ask anybody to take what I take. But it does not serve everyone equally: when 70 patients in a blinded study tried both medicines, about half preferred desiccated thyroid (Journal of Clinical Endocrinology & Metabolism, 2013). Which medicine is right for me is a question that my clinician and I have answered together, with blood tests.",
+    "Levothyroxine serves most people well, and I do not ask anyone to take what I take. But it does not serve everyone equally: when 70 patients in a blinded study tried both medicines, about half preferred desiccated thyroid (Journal of Clinical Endocrinology & Metabolism, 2013). Which medicine is right for me is a question that my clinician and I have answered together, with blood tests.",
     requests("I ask you for three things:"),
     closing(name, address),
   ],
@@ -89,7 +89,7 @@ const writers: Record<LetterKind, Writer> = {
   ],
   supporter: ({ recipient, state, own, name, address }) => [
     `Dear ${recipient},`,
-    `I live in ${state} and I am your constituent. I do not take thyroid medicine myself. I write because somebody I care about is well on natural desiccated thyroid (NDT), and may lose it.`,
+    `I live in ${state} and I am your constituent. I do not take thyroid medicine myself. I write because someone I care about is well on natural desiccated thyroid (NDT), and may lose it.`,
     background,
     own,
     "Thyroid hormone is not taken for a week: it is taken every day, for life. People who have found a treatment that works for them, together with a clinician who checks it with blood tests, should not have to give it up because a deadline came before the answer did.",
@@ -131,7 +131,7 @@ const whyTheyCall: Record<LawmakerLetterKind, string> = {
   patient: "I take natural desiccated thyroid, called NDT, for an underactive thyroid, and I am well on it.",
   provider:
     "I am a health care provider, and some of my patients are well on natural desiccated thyroid, called NDT.",
-  supporter: "Somebody I care about is well on a thyroid medicine called natural desiccated thyroid, or NDT.",
+  supporter: "Someone I care about is well on a thyroid medicine called natural desiccated thyroid, or NDT.",
 };
 
 /** What to say when an office picks up the telephone, or after the tone: under a minute, read aloud. */

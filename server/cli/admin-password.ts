@@ -61,7 +61,7 @@ try {
     await db.delete(sessions);
     // Whoever tried too often may try again at once.
     await db.delete(rateLimits).where(like(rateLimits.key, `${login.method} ${login.path}:%`));
-    console.log(`The password of "${username}" was set. Anybody who was signed in has been signed out.`);
+    console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
     if (given === undefined) console.log(`It is: ${password}`);
   }
 } finally {

@@ -97,7 +97,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       title: "Lost",
       user: { email: taken.user.email.toUpperCase() },
     }).expect(409);
-    expect(body.fields).toEqual({ "user.email": ["This email address belongs to somebody else."] });
+    expect(body.fields).toEqual({ "user.email": ["This email address belongs to someone else."] });
     expect((await list()).find((one) => one.id === id)?.title).not.toBe("Lost");
   });
 

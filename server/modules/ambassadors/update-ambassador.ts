@@ -19,7 +19,7 @@ import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./amb
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
 
 const emailTaken = () => {
-  const message = "This email address belongs to somebody else.";
+  const message = "This email address belongs to someone else.";
   return conflict("email_taken", message, { "user.email": [message] });
 };
 

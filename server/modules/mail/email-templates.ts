@@ -57,7 +57,7 @@ const registered = (facts: LetterFacts): Letter =>
     text("What helps most right now: tell your members of Congress. We have the words ready."),
     link("Find your representatives", facts.urls.lookup),
     text(
-      "You did not register? Then somebody mistyped their address. Do nothing, or delete the entry with the last link below.",
+      "Didn't register? Someone may have mistyped their address. You can ignore this email, or delete the entry with the last link below.",
     ),
   ]);
 
@@ -105,11 +105,11 @@ const more = (facts: LetterFacts): Letter =>
 const links = (facts: LetterFacts): Letter => ({
   ...letter(facts, "Your links", "The links that you asked for.", [
     text(
-      "Somebody asked us to send the personal links for this address again. Was it not you? Then you can ignore this email.",
+      "Someone asked us to send the personal links for this address again. If it wasn't you, you can ignore this email.",
     ),
     ...confirmation(facts),
     ...ownLinks(facts),
-    text("Please don't pass these links on: whoever has them can see and change your data."),
+    text("Please don't share these links. Anyone who has them can see and change your data."),
   ]),
   // The links are the letter: no need to have them twice.
   footer: [because(facts)],
@@ -121,7 +121,7 @@ const newRequest = (facts: LetterFacts): Letter => ({
   preview: "Applicants are promised an answer within 2-3 business days.",
   blocks: [
     text(
-      "Somebody has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
+      "Someone has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
     ),
     button("Review the request", facts.urls.requests),
   ],

@@ -86,7 +86,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
       const size = Number.parseInt(head.toString("latin1", 124, 135), 8);
       const isSound = Number.parseInt(head.toString("latin1", 148, 154), 8) === checksum(head);
       if (!isSound || !(size >= 0 && size <= largestEntry))
-        throw new ArchiveError("This is no backup of this site.");
+        throw new ArchiveError("This file is not a backup of this site.");
       const name = head.toString("utf8", 0, 100).replace(/\0.*$/s, "");
       const bytes = await take(size);
       await take(padding(size));

@@ -100,7 +100,7 @@ async function takeIn(
       columns = columnsOf(bytes, tables);
       for (const table of columns.keys()) counts.rows[table] = 0;
     } else if (!columns) {
-      throw new ArchiveError("This is no backup of this site.");
+      throw new ArchiveError("This file is not a backup of this site.");
     } else if (name === closingName) {
       closing = JSON.parse(bytes.toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {

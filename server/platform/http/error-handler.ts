@@ -13,7 +13,7 @@ const isParserError = (error: unknown): error is ParserError =>
 /** What body-parser throws, as sentences. */
 function fromParser(error: ParserError): HttpError | undefined {
   if (error.type === "entity.too.large")
-    return new HttpError(413, "too_large", "That is too much to send at once. Please shorten it.");
+    return new HttpError(413, "too_large", "That is too much to send in one go. Please shorten it.");
   if (error.type === "encoding.unsupported" || error.type === "charset.unsupported")
     return new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.");
   if (error.status >= 400 && error.status < 500) return badInput("The request could not be read as JSON.");

@@ -49,7 +49,7 @@ export const conflict = (code: string, message: string, fields?: Record<string, 
 export const staleVersion = () =>
   conflict(
     "stale_version",
-    "Somebody else changed this in the meantime. Please reload it and make your change again.",
+    "Someone else changed this in the meantime. Please reload it and make your change again.",
   );
 
 /** A file that is not taken: the sentence is for whoever chose it. */

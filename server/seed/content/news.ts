@@ -29,7 +29,7 @@ The letters are addressed to companies. They do not ask any patient to stop a me
 
 ## What we are asking for
 
-We ask that nobody who is stable and well be made to change without a medical reason, and that the path to approval be one that manufacturers can really walk. We support testing, honest labels and consistent tablets. Good rules and continued access belong together.
+We ask that nobody who is stable and well be made to change without a medical reason, and that the path to approval be a realistic one. We support testing, honest labels and consistent tablets. Good rules and continued access belong together.
 
 > A treatment that has kept someone well for years should not end because a deadline came before the answer did.
 
@@ -42,7 +42,7 @@ You can help today. The [Advocate page](/advocate) has three steps and letters t
     title: "Twenty minutes, one letter: how to write to Congress so that it is read",
     excerpt:
       "A short letter in your own words weighs more than a long one in ours. Four sentences are enough, and this is how to find them.",
-    content: `Every week somebody asks us whether letters to Congress still matter. Staff in congressional offices sort what comes in by subject and by place, and a letter from a constituent that tells a real story gets put aside to be read. Twenty minutes at the kitchen table is enough to write one.
+    content: `Every week someone asks us whether letters to Congress still matter. Staff in congressional offices sort what comes in by subject and by place, and a letter from a constituent that tells a real story gets put aside to be read. Twenty minutes at the kitchen table is enough to write one.
 
 ## Four sentences
 
@@ -128,7 +128,7 @@ If you are a clinician who works with thyroid patients, we would be glad to hear
 2. Ask the pharmacist to call your clinician, or call yourself. A prescription can be moved.
 3. Do not borrow tablets, halve your dose or switch strengths on your own. The hormone stays in the body for days, so one careful telephone call is better than a quick fix.
 
-> Bring the bottle, not just the name. Half of the calls I make are about a strength that somebody remembered wrongly.
+> Bring the bottle, not just the name. Half of the calls I make are about a strength that someone remembered wrongly.
 >
 > — a pharmacist volunteer of the Alliance
 

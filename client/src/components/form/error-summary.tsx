@@ -65,7 +65,7 @@ export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProp
       className="mb-6 rounded-card border border-danger bg-danger-soft p-5"
     >
       <h2 id={`${formId}--errors`} className="text-xl text-danger">
-        {concernsFields ? "Please check your answers" : "This did not work"}
+        {concernsFields ? "Please check your answers" : "We couldn't send this"}
       </h2>
       <ul className="mt-2 space-y-1">
         {list.map(({ name, message }) => (

@@ -79,7 +79,7 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
       <Clause title="6. Fair use of the site">
         <p>Please don't:</p>
         <Points>
-          <li>register somebody else, or pretend to be somebody you aren't;</li>
+          <li>register someone else, or pretend to be someone you aren't;</li>
           <li>
             send anything unlawful, threatening, hateful or misleading, or advertise products or services;
           </li>

@@ -39,7 +39,7 @@ export function AdminLogin({ problem }: AdminLoginProps) {
       <details className="mt-2 text-center text-sm text-ink-soft">
         <summary className="inline-block py-2">Forgot the password?</summary>
         <p className="mt-1">
-          Whoever runs the server can set a new one there with{" "}
+          The person who runs the server can set a new one with{" "}
           <code className="font-mono">npm run admin:password</code>.
         </p>
       </details>

@@ -35,7 +35,7 @@ export function PhotoField<Values extends FieldValues>({
         label={upload.purpose === "hero" ? "Image URL" : "Photo URL"}
         hint={
           upload.userId
-            ? "An uploaded photo is saved at once. Or type the https address of one, and save."
+            ? "An uploaded photo is saved right away. Or type the https address of one, and save."
             : "Filled in by an upload; an https address works too."
         }
         optional={optional}

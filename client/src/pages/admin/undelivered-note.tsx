@@ -39,7 +39,7 @@ function sentencesOf(summary: DeliverySummary): string[] {
   return [
     ...(failed.length > 0 ? [`${listOf(counts)} could not be sent.`] : []),
     ...(heldUp.length > 0
-      ? [`At the moment, ${listOf(several)} can't be sent: they wait, and are tried again by themselves.`]
+      ? [`At the moment, ${listOf(several)} can't be sent. They wait, and we try again automatically.`]
       : []),
   ];
 }

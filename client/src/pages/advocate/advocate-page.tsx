@@ -18,7 +18,7 @@ export function AdvocatePage() {
       <div className="print:hidden">
         <PageHeader
           title="Advocate"
-          lead="Three steps that help to keep NDT available. Each takes a few minutes; together they are heard."
+          lead="Three steps that help keep NDT available. Each takes a few minutes. Together, they add up."
         />
         <div className="mx-auto max-w-page px-edge pb-14 sm:px-6">
           {query.isError && <ErrorState what="The links to other sites" {...retrying(query)} />}

@@ -28,7 +28,7 @@ export function AdvocateSteps({ links }: { links: Links }) {
             </OutsideLink>
           </div>
           <p className="mt-4 text-sm text-ink-soft">
-            Our finder stores no address. Further down there are letters to start from.
+            We never store your address. Letter templates are below.
           </p>
         </StepCard>
       </li>

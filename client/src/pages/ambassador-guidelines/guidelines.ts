@@ -54,7 +54,7 @@ export const guidelines: readonly Guideline[] = [
     points: [
       "Listen to symptoms as well as laboratory results, and take both seriously.",
       "Respect informed choice, including the choice of another treatment than NDT.",
-      "Give general education only. Do not diagnose or treat anybody through the alliance, a comment or a message; refer them to their own clinician.",
+      "Give general education only. Do not diagnose or treat anyone through the alliance, a comment or a message; refer them to their own clinician.",
       "Protect privacy. Never share a story, picture or detail that could identify a patient without their written consent.",
       "Tell nobody to start, stop or change a medication without the clinician who looks after them.",
       "Treat every patient with the same respect, whatever their origin, faith, sex, orientation, age, disability, income or insurance.",
@@ -65,7 +65,7 @@ export const guidelines: readonly Guideline[] = [
     title: "Professional Conduct Expectations",
     lead: "What you do in public as an ambassador reflects on every other ambassador.",
     points: [
-      "Be courteous and calm, online as well as in person. Do not harass, insult or mislead anybody.",
+      "Be courteous and calm, online as well as in person. Do not harass, insult or mislead anyone.",
       "Do not use your role to sell products, supplements or services, or to recruit patients.",
       "Accept no payment or favor for what you say as an ambassador.",
       "Keep confidential what you learn in the alliance about patients, members and plans.",

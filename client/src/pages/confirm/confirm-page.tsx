@@ -26,7 +26,7 @@ export function ConfirmPage() {
 }
 
 const Unconfirmed = ({ children }: { children: ReactNode }) => (
-  <MailedPage title="Confirm your email address" lead="One press, and your registration is complete.">
+  <MailedPage title="Confirm your email address" lead="One tap and you're registered.">
     {children}
   </MailedPage>
 );

@@ -32,7 +32,7 @@ export function MyDataPage() {
   return (
     <MailedPage
       title="Your data"
-      lead="See, download, hide or delete what we keep about you. Whoever has the link of our email sees this page, so please don't forward it."
+      lead="See, download, hide or delete what we keep about you. Anyone with the link in our email can see this page, so please don't forward it."
     >
       {token === "" ? (
         <LinkProblem kind="missing" />

@@ -17,7 +17,7 @@ export function StoryFields({ form }: { form: StoryForm }) {
         form={form}
         name="name"
         label="Name"
-        hint="As it shall appear here. A first name and an initial are enough, for example Carol M."
+        hint="How you'd like your name to appear. First name and last initial is fine: Carol M."
         autoComplete="name"
       />
       <TextField

@@ -17,7 +17,7 @@ export function PreferencesPage() {
   return (
     <MailedPage
       title="Your preferences"
-      lead="Which emails you get from us, and whether your name is shown. Whoever has the link of our email can change this, so please don't forward it."
+      lead="Which emails you get from us, and whether your name is shown. Anyone with the link in our email can change this, so please don't forward it."
     >
       {token === "" ? <LinkProblem kind="missing" /> : <Preferences token={token ?? ""} />}
     </MailedPage>
@@ -39,7 +39,7 @@ function Preferences({ token }: { token: string }) {
     );
   return (
     <>
-      <p>Hello {data.firstName}. Each change is saved at once.</p>
+      <p>Hello {data.firstName}. Each change is saved right away.</p>
       <OwnChoices token={token} {...data} />
       <Card as="section" aria-labelledby="leave">
         <h2 id="leave" className="text-xl">

@@ -12,7 +12,7 @@ export function RegisteredNotice({ name }: { name: string }) {
       ]}
       className="mb-10"
     >
-      Your registration is stored. We are sending you an email to confirm your address.
+      You're registered. Check your email for a link to confirm your address.
     </SuccessNotice>
   );
 }

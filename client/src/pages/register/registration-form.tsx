@@ -14,7 +14,7 @@ import { RegisteredNotice } from "./registered-notice.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
 
 const typeHints = {
-  patient: "You take thyroid medication, or care for somebody who does",
+  patient: "You take thyroid medication, or care for someone who does",
   provider: "You treat thyroid patients",
   supporter: "You stand with us",
 };

@@ -9,7 +9,7 @@ const writers: Record<LetterKind, string> = {
   patient: "A patient who takes NDT",
   provider: "A health care provider",
   supporter: "Family, friend or supporter",
-  colleague: "Somebody who tells colleagues and friends",
+  colleague: "Someone who tells colleagues and friends",
 };
 
 interface WriterFieldsProps {

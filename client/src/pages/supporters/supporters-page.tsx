@@ -24,7 +24,7 @@ export function SupportersPage() {
     <>
       <PageHeader
         title="Our Supporters"
-        lead="Patients, healthcare providers and supporters who let their names stand here: each one makes the next voice easier."
+        lead="Patients, healthcare providers and supporters who added their names. Every name makes it easier for the next person to speak up."
       >
         <ButtonLink href={paths.register}>Add your name</ButtonLink>
       </PageHeader>

@@ -81,7 +81,7 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
         open={isAsking}
         onOpenChange={(open) => !update.isPending && setAsking(open)}
         title={`Take ${name} out of the directory?`}
-        description="Their profile disappears from the website at once. Nothing is deleted, no email is sent, and you can approve it again."
+        description="Their profile disappears from the website right away. Nothing is deleted, no email is sent, and you can approve it again."
         confirmLabel="Unpublish"
         danger
         pending={update.isPending}

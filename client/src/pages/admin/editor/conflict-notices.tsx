@@ -12,7 +12,7 @@ interface StaleNoticeProps {
 /** After a save on top of somebody else's change: what happened, and the two things one can do. */
 export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
   return (
-    <Notice title={`Somebody else has changed ${what} since you opened it.`}>
+    <Notice title={`Someone else has changed ${what} since you opened it.`}>
       <p className="mt-1">
         Nothing was saved. What you typed is still here: copy what you need, then load the newest version and
         make your change again.
@@ -43,7 +43,7 @@ export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
   }, [takesFocus]);
 
   return (
-    <Notice ref={notice} title={`Somebody else has deleted ${what} since you opened it.`}>
+    <Notice ref={notice} title={`Someone else has deleted ${what} since you opened it.`}>
       <p className="mt-1">
         What you typed is still here.{" "}
         {canSaveAnew

@@ -88,7 +88,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     cancel: leave,
     /** Somebody else has saved since: the last save was refused. */
     outdated: isOutdated ? { reload, isLoading } : undefined,
-    /** Somebody else has deleted it. */
+    /** Someone else has deleted it. */
     gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {

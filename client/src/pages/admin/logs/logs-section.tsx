@@ -58,7 +58,7 @@ export function LogsSection() {
     <>
       <Hint>
         Every call that changed something or failed, and every sign-in. People appear by id only. Old entries
-        are removed by themselves.
+        are removed automatically.
       </Hint>
       <details className="mb-5 text-sm">
         <summary className="py-2 font-medium text-primary-strong">What the levels mean</summary>

@@ -72,8 +72,8 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
             actions={isPublic ? [publish, keepBack] : [keepBack, publish]}
             actionsNote={
               isPublic
-                ? "Unpublish takes the article off the website at once and keeps it here as a draft."
-                : "A draft needs a title only, and nobody but you sees it. Publish puts it on the website at once."
+                ? "Unpublish takes the article off the website right away and keeps it here as a draft."
+                : "A draft only needs a title, and only you can see it. Publish puts it on the website right away."
             }
           >
             <ArticleFields form={form} imageUrl={imageUrl || null} />

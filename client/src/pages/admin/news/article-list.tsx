@@ -35,9 +35,7 @@ export function ArticleList({ onOpen, onNew }: ArticleListProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Hint>
-          Drafts are seen by nobody but you. Scheduled articles appear by themselves when their time comes.
-        </Hint>
+        <Hint>Only you can see drafts. Scheduled articles appear automatically when their time comes.</Hint>
         <Button id={triggerId(newId)} onClick={onNew} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article

@@ -43,7 +43,7 @@ const tools: readonly Tool[] = [
   },
   { label: "List", Icon: List, apply: everyLine(() => "- ", "First point") },
   { label: "Numbered list", Icon: ListOrdered, apply: everyLine((index) => `${index + 1}. `, "First step") },
-  { label: "Quote", Icon: Quote, apply: everyLine(() => "> ", "What somebody said") },
+  { label: "Quote", Icon: Quote, apply: everyLine(() => "> ", "What someone said") },
 ];
 
 function use({ apply }: Tool, area: HTMLTextAreaElement): void {

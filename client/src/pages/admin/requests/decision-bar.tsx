@@ -77,7 +77,7 @@ function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
 /** What happens when a button is pressed. */
 function consequenceOf({ status, sharePublicly }: AmbassadorReview): string {
   const approve = sharePublicly
-    ? "Approve puts the profile into the public directory at once, email and phone number included, and the applicant is told by email."
+    ? "Approve puts the profile into the public directory right away, email and phone number included, and the applicant is told by email."
     : "Approve makes them an ambassador and tells them by email. Without their consent the profile is not shown.";
   return status === "rejected"
     ? approve

@@ -18,7 +18,7 @@ export function CrmCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard
       title="CRM Integration"
-      lead="New contacts and changes go to GoHighLevel by themselves. Until both fields are filled in, they wait here; nothing is lost. How each person stands is in the Users tab."
+      lead="New contacts and changes are sent to GoHighLevel automatically. Until both fields are filled in, they wait here; nothing is lost. The Users tab shows the status of each person."
     >
       <SettingField
         settings={settings}

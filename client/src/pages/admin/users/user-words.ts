@@ -34,7 +34,7 @@ export const crmLabels: Record<User["crm"]["status"], string> = {
 /** What a state means, and what to do about it. */
 export const crmHints: Record<User["crm"]["status"], string> = {
   none: "The CRM does not know this person yet.",
-  waiting: "The newest changes go by themselves, as soon as the CRM is connected in the Settings tab.",
+  waiting: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
   synced: "The CRM has what stands here, with tags for the type of person and for ambassadors.",
   failed: "Put right what the reason names, then try again. Dismiss leaves the CRM as it is.",
 };
