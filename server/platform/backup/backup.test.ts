@@ -209,7 +209,7 @@ describe("into a site that stands already", () => {
   test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
     ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
     ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
-    ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /no backup of this site/],
+    ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /not a backup of this site/],
     [
       "damaged in one letter of a name",
       async () => {
@@ -218,9 +218,13 @@ describe("into a site that stands already", () => {
         tar.write("notebook", tar.indexOf("database/studies"));
         return gzipSync(tar);
       },
-      /no backup of this site/,
+      /not a backup of this site/,
     ],
-    ["another site's archive", () => archiveOf({ "index.html": "<p>hello</p>" }), /no backup of this site/],
+    [
+      "another site's archive",
+      () => archiveOf({ "index.html": "<p>hello</p>" }),
+      /not a backup of this site/,
+    ],
     ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
     ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
     [
