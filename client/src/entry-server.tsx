@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import type { RenderPage } from "#shared/render.ts";
-import { seedFirstScreen } from "./lib/first-screen.ts";
+import { seedFirstScreen } from "./lib/initial-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";

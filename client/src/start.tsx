@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { answersInPage, seedFirstScreen } from "./lib/first-screen.ts";
+import { answersInPage, seedFirstScreen } from "./lib/initial-data.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { createQueryClient } from "./lib/query-client.ts";

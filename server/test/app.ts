@@ -57,7 +57,7 @@ export function signedIn({ server }: Pick<TestApp, "server">): TestAgent {
 const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
   template: async () =>
-    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--first-screen-data--></body></html>",
+    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--initial-data--></body></html>",
   renderPage: async () => "",
 };
 

@@ -1,5 +1,37 @@
-import { reading } from "#client/lib/api.ts";
-import type { listAmbassadors } from "#shared/api/ambassadors.ts";
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  AmbassadorUpdate,
+  getAmbassadorForAdmin,
+  listAmbassadors,
+  listAmbassadorsForAdmin,
+  updateAmbassador,
+} from "#shared/api/ambassadors.ts";
+import { peoplePaths } from "./people-paths.ts";
 
-/** The public directory of ambassadors, in its order. */
-export const ambassadorsQuery = () => reading<typeof listAmbassadors>("/api/ambassadors");
+/** The public directory, in its order. */
+export const ambassadorsQuery = () => read<typeof listAmbassadors>("/api/ambassadors");
+
+/** The approved ambassadors, in the order of the directory. */
+export const approvedAmbassadors = () => ({
+  ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors"),
+  ...revalidateOnMount,
+});
+
+/** Those who were taken out of the directory again. */
+export const unpublishedAmbassadors = () => ({
+  ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true"),
+  ...revalidateOnMount,
+});
+
+/** One of either, by the profile's id. */
+export const adminAmbassador = (id: string) => ({
+  ...read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`),
+  ...revalidateOnMount,
+});
+
+export const useUpdateAmbassador = (id: string) =>
+  useWrite(
+    (body: AmbassadorUpdate) => write<typeof updateAmbassador>("PUT", `/api/admin/ambassadors/${id}`, body),
+    ...peoplePaths,
+  );

@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
-import { fresh } from "#client/lib/fresh.ts";
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
-import { type Connection, listConnections, testConnection } from "#shared/api/connections.ts";
-import { summarizeDeliveries } from "#shared/api/deliveries.ts";
+import type { Connection, listConnections, testConnection } from "#shared/api/connections.ts";
 
-/** How every outside service has been doing; anew each time that it is shown. */
-export const useConnections = () => useQuery(fresh<typeof listConnections>(listConnections.path));
+/** The state of every outside service. */
+export const useConnections = () =>
+  useQuery({ ...read<typeof listConnections>("/api/admin/connections"), ...revalidateOnMount });
 
-/** Tries one service now. A test that fails is news of the connection, too. */
+/** Tests one service now. A test that fails changes its state, too. */
 export const useTestConnection = (service: Connection["service"]) =>
   useMutation({
-    mutationFn: () => call(testConnection, { params: { service } }),
-    onSettled: useRefresh(listConnections.path, summarizeDeliveries.path),
+    mutationFn: () => write<typeof testConnection>("POST", `/api/admin/connections/${service}/test`),
+    onSettled: useRefresh("/api/admin/connections", "/api/admin/deliveries/summary"),
   });

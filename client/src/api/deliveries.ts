@@ -1,31 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
-import { fresh } from "#client/lib/fresh.ts";
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
-import { listConnections } from "#shared/api/connections.ts";
-import {
-  type DeliveryService,
+import type {
+  DeliveryService,
   dismissDeliveries,
   listFailedDeliveries,
   retryDeliveries,
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
-import { listUsers } from "#shared/api/users.ts";
 
-/** What a service could not be told and was given up, newest first. */
+/** The deliveries of a service that were given up, newest first. */
 export const useFailedDeliveries = (service: DeliveryService) =>
-  useQuery(fresh<typeof listFailedDeliveries>(`${listFailedDeliveries.path}?service=${service}`));
+  useQuery({
+    ...read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`),
+    ...revalidateOnMount,
+  });
 
-/** How the services are doing that are told things. */
-export const useDeliverySummary = () => useQuery(fresh<typeof summarizeDeliveries>(summarizeDeliveries.path));
+export const useDeliverySummary = () =>
+  useQuery({ ...read<typeof summarizeDeliveries>("/api/admin/deliveries/summary"), ...revalidateOnMount });
 
-/** What shows how deliveries stand; the summary lies under the first of them. */
-export const deliveryPaths = [listFailedDeliveries.path, listConnections.path, listUsers.path];
+/** What shows deliveries; the summary lies under the first of them. */
+export const deliveryPaths = [
+  "/api/admin/deliveries",
+  "/api/admin/connections",
+  "/api/admin/registrations",
+] as const;
 
-/** Sends one again, or without an id all that the service could not be told. */
+/** Retries one delivery, or without an id all that failed. */
 export const useRetryDeliveries = (service: DeliveryService) =>
-  useWrite((id: number | undefined) => call(retryDeliveries, { body: { service, id } }), ...deliveryPaths);
+  useWrite(
+    (id: number | undefined) =>
+      write<typeof retryDeliveries>("POST", "/api/admin/deliveries/retry", { service, id }),
+    ...deliveryPaths,
+  );
 
-/** Takes one off the list, never to be sent. */
+/** Takes one off the list; it is never sent. */
 export const useDismissDelivery = (service: DeliveryService) =>
-  useWrite((id: number) => call(dismissDeliveries, { body: { service, id } }), ...deliveryPaths);
+  useWrite(
+    (id: number) =>
+      write<typeof dismissDeliveries>("POST", "/api/admin/deliveries/dismiss", { service, id }),
+    ...deliveryPaths,
+  );

@@ -1,5 +1,45 @@
-import { reading } from "#client/lib/api.ts";
-import type { listHeroImages } from "#shared/api/hero-images.ts";
+import type { z } from "zod";
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  createHeroImage,
+  deleteHeroImage,
+  heroImageBody,
+  listAllHeroImages,
+  listHeroImages,
+  orderHeroImages,
+  updateHeroImage,
+} from "#shared/api/hero-images.ts";
+
+type Image = z.output<typeof heroImageBody>;
+const changed = ["/api/admin/hero-images", "/api/hero-images"] as const;
 
 /** The pictures of the home page, in their order. */
-export const heroImagesQuery = () => reading<typeof listHeroImages>("/api/hero-images");
+export const heroImagesQuery = () => read<typeof listHeroImages>("/api/hero-images");
+
+/** All pictures in their order, the inactive ones too. */
+export const allHeroImagesQuery = () => ({
+  ...read<typeof listAllHeroImages>("/api/admin/hero-images"),
+  ...revalidateOnMount,
+});
+
+export const useCreateHeroImage = () =>
+  useWrite((body: Image) => write<typeof createHeroImage>("POST", "/api/hero-images", body), ...changed);
+
+/** `updatedAt` is the expected version. */
+export const useUpdateHeroImage = () =>
+  useWrite(
+    ({ id, ...body }: Image & { id: string; updatedAt: string }) =>
+      write<typeof updateHeroImage>("PUT", `/api/hero-images/${id}`, body),
+    ...changed,
+  );
+
+export const useDeleteHeroImage = () =>
+  useWrite((id: string) => write<typeof deleteHeroImage>("DELETE", `/api/hero-images/${id}`), ...changed);
+
+/** Puts all pictures in the order of these ids. */
+export const useOrderHeroImages = () =>
+  useWrite(
+    (ids: string[]) => write<typeof orderHeroImages>("PUT", "/api/admin/hero-images/order", { ids }),
+    ...changed,
+  );

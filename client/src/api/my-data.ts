@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { post } from "#client/lib/post.ts";
 import type {
   confirmEmail,
   deleteMyData,
@@ -10,22 +10,18 @@ import type {
   savePreferences,
 } from "#shared/api/my-data.ts";
 
-/*
- * What the links in our mails lead to. Reading is a POST as well: the token travels in the body, never in an address. These pages
- * are buttons, so they don't load the contracts.
- */
+// Reading is a POST as well: the token of the mailed link travels in the body, never in an address.
 
-/** Another token in the address of an open page is another confirmation: what was said of the one before is forgotten. */
 export const useConfirmEmail = (token: string) =>
   useMutation({
     mutationKey: ["/api/confirm", token],
-    mutationFn: () => post<typeof confirmEmail>("/api/confirm", { token }),
+    mutationFn: () => write<typeof confirmEmail>("POST", "/api/confirm", { token }),
   });
 
 export const preferencesQuery = (token: string) =>
   queryOptions({
     queryKey: ["/api/preferences/read", token],
-    queryFn: ({ signal }) => post<typeof readPreferences>("/api/preferences/read", { token }, { signal }),
+    queryFn: ({ signal }) => write<typeof readPreferences>("POST", "/api/preferences/read", { token }, { signal }),
     enabled: token !== "",
     refetchOnMount: "always",
   });
@@ -35,7 +31,7 @@ export function useSavePreferences(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choice: { subscribeUpdates?: boolean; sharePublicly?: boolean }) =>
-      post<typeof savePreferences>("/api/preferences", { token, ...choice }),
+      write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
     onSuccess: (stored) => {
       queryClient.setQueryData(preferencesQuery(token).queryKey, stored);
       return queryClient.invalidateQueries({ queryKey: myDataQuery(token).queryKey });
@@ -46,16 +42,16 @@ export function useSavePreferences(token: string) {
 export const myDataQuery = (token: string) =>
   queryOptions({
     queryKey: ["/api/my-data", token],
-    queryFn: ({ signal }) => post<typeof readMyData>("/api/my-data", { token }, { signal }),
+    queryFn: ({ signal }) => write<typeof readMyData>("POST", "/api/my-data", { token }, { signal }),
     enabled: token !== "",
     refetchOnMount: "always",
   });
 
 export const useDeleteMyData = (token: string) =>
-  useMutation({ mutationFn: () => post<typeof deleteMyData>("/api/my-data/delete", { token }) });
+  useMutation({ mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }) });
 
 export const useResendLinks = () =>
-  useMutation({ mutationFn: (email: string) => post<typeof resendLinks>("/api/my-data/resend", { email }) });
+  useMutation({ mutationFn: (email: string) => write<typeof resendLinks>("POST", "/api/my-data/resend", { email }) });
 
 export type LinkProblemKind = "missing" | "wrong" | "expired" | "deleted";
 

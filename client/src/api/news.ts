@@ -1,9 +1,46 @@
-import { reading } from "#client/lib/api.ts";
-import type { getNewsArticle, listNews } from "#shared/api/news.ts";
+import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  createNewsArticle,
+  deleteNewsArticle,
+  getNewsArticle,
+  getNewsArticleForAdmin,
+  listAllNews,
+  listNews,
+  updateNewsArticle,
+} from "#shared/api/news.ts";
+
+const changed = ["/api/admin/news", "/api/news"] as const;
 
 /** The published articles, newest first. */
-export const newsQuery = () => reading<typeof listNews>("/api/news");
+export const newsQuery = () => read<typeof listNews>("/api/news");
 
 /** One published article with its text. */
 export const articleQuery = (id: string) =>
-  reading<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);
+  read<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);
+
+/** A page of all articles: drafts first, then the newest. */
+export const articlesPage = (offset: number) => readPage<typeof listAllNews>("/api/admin/news", { offset });
+
+export const editedArticle = (id: string) => ({
+  ...read<typeof getNewsArticleForAdmin>(`/api/admin/news/${encodeURIComponent(id)}`),
+  ...readOnce,
+});
+
+export const useCreateArticle = () =>
+  useWrite(
+    (body: WriteBody<typeof createNewsArticle>) =>
+      write<typeof createNewsArticle>("POST", "/api/admin/news", body),
+    ...changed,
+  );
+
+/** `updatedAt` is the expected version. */
+export const useUpdateArticle = () =>
+  useWrite(
+    ({ id, ...body }: WriteBody<typeof updateNewsArticle> & { id: string }) =>
+      write<typeof updateNewsArticle>("PUT", `/api/admin/news/${id}`, body),
+    ...changed,
+  );
+
+export const useDeleteArticle = () =>
+  useWrite((id: string) => write<typeof deleteNewsArticle>("DELETE", `/api/admin/news/${id}`), ...changed);

@@ -1,5 +1,63 @@
-import { reading } from "#client/lib/api.ts";
-import type { listPatientStories } from "#shared/api/patient-stories.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  createPatientStory,
+  deletePatientStory,
+  getPatientStoryForAdmin,
+  listAllPatientStories,
+  listPatientStories,
+  shareStory,
+  storyBody,
+  storyStatuses,
+  updatePatientStory,
+} from "#shared/api/patient-stories.ts";
+
+const changed = ["/api/admin/patient-stories", "/api/patient-stories"] as const;
 
 /** The published stories, newest first. */
-export const storiesQuery = () => reading<typeof listPatientStories>("/api/patient-stories");
+export const storiesQuery = () => read<typeof listPatientStories>("/api/patient-stories");
+
+/** Hands a story in. The public list stays as it is: the administrator decides what appears there. */
+export const useShareStory = () =>
+  useMutation({
+    mutationFn: (story: z.output<typeof storyBody>) =>
+      write<typeof shareStory>("POST", "/api/patient-stories", story),
+  });
+
+/** A page of all stories, or of those of one status: what waits for a decision first. */
+export const storiesPage = (query: {
+  status?: (typeof storyStatuses)[number];
+  offset?: number;
+  limit?: number;
+}) => readPage<typeof listAllPatientStories>("/api/admin/patient-stories", query);
+
+/** How many stories wait for a decision. */
+export const useWaitingStories = () => useQuery(storiesPage({ status: "pending", limit: 1 })).data;
+
+export const editedStory = (id: string) => ({
+  ...read<typeof getPatientStoryForAdmin>(`/api/admin/patient-stories/${encodeURIComponent(id)}`),
+  ...readOnce,
+});
+
+export const useCreateStory = () =>
+  useWrite(
+    (body: WriteBody<typeof createPatientStory>) =>
+      write<typeof createPatientStory>("POST", "/api/admin/patient-stories", body),
+    ...changed,
+  );
+
+/** `updatedAt` is the expected version. */
+export const useUpdateStory = () =>
+  useWrite(
+    ({ id, ...body }: WriteBody<typeof updatePatientStory> & { id: string }) =>
+      write<typeof updatePatientStory>("PUT", `/api/admin/patient-stories/${id}`, body),
+    ...changed,
+  );
+
+export const useDeleteStory = () =>
+  useWrite(
+    (id: string) => write<typeof deletePatientStory>("DELETE", `/api/admin/patient-stories/${id}`),
+    ...changed,
+  );

@@ -1,8 +1,55 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call } from "#client/lib/api.ts";
-import { attachRegistrationPhoto, register, type registrationBody } from "#shared/api/registrations.ts";
-import { refreshSupporters } from "./supporters.ts";
+import { read, write } from "#client/lib/api.ts";
+import type {
+  attachRegistrationPhoto,
+  countRegistered,
+  countSupporters,
+  listRegistrations,
+  PublicRegistration,
+  register,
+  registrationBody,
+} from "#shared/api/registrations.ts";
+
+const listPath = "/api/registrations";
+/** The server's standard page. */
+const pageSize = 100;
+
+/** How many people have registered here. */
+export const registeredCount = () => read<typeof countRegistered>("/api/registered");
+
+/** How many supporters there are, by type and by state. */
+export const supporterCounts = () => read<typeof countSupporters>("/api/supporters");
+
+/** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
+export const supporterPages = (queryClient: QueryClient) =>
+  infiniteQueryOptions({
+    queryKey: [listPath, "pages"],
+    queryFn: ({ pageParam, client }) =>
+      client.fetchQuery({
+        ...read<typeof listRegistrations>(
+          pageParam ? `${listPath}?limit=${pageSize}&before=${pageParam}` : listPath,
+        ),
+        staleTime: 0,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    initialData: () => {
+      const first = queryClient.getQueryData<PublicRegistration[]>([listPath]);
+      return first && { pages: [first], pageParams: [""] };
+    },
+  });
+
+/** After a registration, the Supporters screen and the home page show newer data. */
+async function refreshSupporters(queryClient: QueryClient): Promise<void> {
+  // The page that came with the HTML is older than the registration.
+  queryClient.removeQueries({ queryKey: [listPath], exact: true });
+  await Promise.all(
+    [listPath, "/api/supporters", "/api/registered"].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
+}
 
 interface Registering {
   person: z.output<typeof registrationBody>;
@@ -10,18 +57,17 @@ interface Registering {
   photo: string | null;
 }
 
-/**
- * Registers a person and then attaches the photo, if there is one. The registration never depends on the photo: when
- * attaching fails, that is logged and nothing else.
- */
+/** Registers a person, then attaches the photo. The registration never depends on the photo: a failure there is logged. */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ person, photo }: Registering) => {
-      const registration = await call(register, { body: person });
+      const registration = await write<typeof register>("POST", "/api/register", person);
       if (photo)
-        await call(attachRegistrationPhoto, { params: registration, body: { photoURL: photo } }).catch(
-          (error: unknown) => console.error("The photo could not be attached to the registration.", error),
+        await write<typeof attachRegistrationPhoto>("PUT", `/api/registrations/${registration.id}/photo`, {
+          photoURL: photo,
+        }).catch((error: unknown) =>
+          console.error("The photo could not be attached to the registration.", error),
         );
       await refreshSupporters(queryClient);
       return registration;

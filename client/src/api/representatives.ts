@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
-import { fresh, freshOnce } from "#client/lib/fresh.ts";
+import { read, readOnce, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
-import {
+import type {
   findRepresentatives,
   getLegislatorsStatus,
   getRepresentativeConfig,
-  type RepresentativeConfigInput,
-  type RepresentativeLookup,
+  RepresentativeConfigInput,
+  RepresentativeLookup,
   refreshLegislators,
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
@@ -33,32 +32,33 @@ const completed = (answer: LeastLookup): RepresentativeLookup => ({
 export const useFindRepresentatives = () =>
   useMutation({
     mutationFn: async (address: string) =>
-      completed(await call(findRepresentatives, { body: { address }, credentials: "omit" })),
+      completed(await write<typeof findRepresentatives>("POST", "/api/representatives", { address }, { credentials: "omit" })),
   });
 
 /** The configuration of the lookup, for its form. */
 export const useRepresentativeConfig = () =>
-  useQuery(freshOnce<typeof getRepresentativeConfig>(getRepresentativeConfig.path));
+  useQuery({ ...read<typeof getRepresentativeConfig>("/api/config"), ...readOnce });
 
 /** Saves the configuration of the lookup. */
 export function useSaveRepresentativeConfig() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (config: RepresentativeConfigInput) => call(saveRepresentativeConfig, { body: config }),
-    onSuccess: (saved) => queryClient.setQueryData([getRepresentativeConfig.path], saved),
+    mutationFn: (config: RepresentativeConfigInput) => write<typeof saveRepresentativeConfig>("POST", "/api/config", config),
+    onSuccess: (saved) => queryClient.setQueryData(["/api/config"], saved),
   });
 }
 
 /** The state of our own list of members of Congress; asked again while it is being fetched. */
 export const useLegislatorsStatus = () =>
   useQuery({
-    ...fresh<typeof getLegislatorsStatus>(getLegislatorsStatus.path),
+    ...read<typeof getLegislatorsStatus>("/api/admin/legislators"),
+    ...revalidateOnMount,
     refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),
   });
 
 /** Fetches the list of members of Congress now. */
 export const useRefreshLegislators = () =>
   useMutation({
-    mutationFn: () => call(refreshLegislators),
-    onSettled: useRefresh(getLegislatorsStatus.path),
+    mutationFn: () => write<typeof refreshLegislators>("POST", "/api/admin/legislators/refresh"),
+    onSettled: useRefresh("/api/admin/legislators"),
   });

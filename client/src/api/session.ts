@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "#client/lib/api.ts";
+import { write } from "#client/lib/api.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
+import { onSessionEnd } from "#client/lib/http.ts";
 import { getQueryFn } from "#client/lib/query-client.ts";
-import { onSessionEnd } from "#client/lib/session-end.ts";
-import { getSession, login, logout } from "#shared/api/session.ts";
+import type { login, logout } from "#shared/api/session.ts";
 
-const sessionKey = [getSession.path];
+const sessionKey = ["/api/admin/session"];
 
 /**
  * The administrator's session in this browser. `hasEnded`: it was there, and the server has since refused a call for
@@ -40,7 +40,7 @@ export function useSession() {
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(login, { body }),
+    mutationFn: (body: { username: string; password: string }) => write<typeof login>("POST", "/api/admin/login", body),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionKey, session);
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
@@ -54,7 +54,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await saveAllNow();
-      await call(logout);
+      await write<typeof logout>("POST", "/api/admin/logout");
     },
     onSuccess: () => {
       forgetUnsaved();

@@ -1,5 +1,41 @@
-import { reading } from "#client/lib/api.ts";
-import type { listStudies } from "#shared/api/studies.ts";
+import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  createStudy,
+  deleteStudy,
+  getStudyForAdmin,
+  listAllStudies,
+  listStudies,
+  updateStudy,
+} from "#shared/api/studies.ts";
+
+const changed = ["/api/admin/studies", "/api/studies"] as const;
 
 /** The published studies, the newest year first. */
-export const studiesQuery = () => reading<typeof listStudies>("/api/studies");
+export const studiesQuery = () => read<typeof listStudies>("/api/studies");
+
+/** A page of all studies, the newest year first. */
+export const studiesPage = (offset: number) =>
+  readPage<typeof listAllStudies>("/api/admin/studies", { offset });
+
+export const editedStudy = (id: string) => ({
+  ...read<typeof getStudyForAdmin>(`/api/admin/studies/${encodeURIComponent(id)}`),
+  ...readOnce,
+});
+
+export const useCreateStudy = () =>
+  useWrite(
+    (body: WriteBody<typeof createStudy>) => write<typeof createStudy>("POST", "/api/admin/studies", body),
+    ...changed,
+  );
+
+/** `updatedAt` is the expected version. */
+export const useUpdateStudy = () =>
+  useWrite(
+    ({ id, ...body }: WriteBody<typeof updateStudy> & { id: string }) =>
+      write<typeof updateStudy>("PUT", `/api/admin/studies/${id}`, body),
+    ...changed,
+  );
+
+export const useDeleteStudy = () =>
+  useWrite((id: string) => write<typeof deleteStudy>("DELETE", `/api/admin/studies/${id}`), ...changed);

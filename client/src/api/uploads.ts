@@ -1,16 +1,16 @@
-import { call, reading } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import {
-  finalizePhoto,
+  type finalizePhoto,
   type getRemoteSources,
   type PhotoPurpose,
   photoTypes,
-  processPhoto,
-  requestObjectUpload,
-  requestPhotoUpload,
+  type processPhoto,
+  type requestObjectUpload,
+  type requestPhotoUpload,
 } from "#shared/api/uploads.ts";
 
 /** Whether pictures may be imported through a Companion server, and where it is. */
-export const remoteSources = reading<typeof getRemoteSources>("/api/admin/remote-sources");
+export const remoteSources = read<typeof getRemoteSources>("/api/admin/remote-sources");
 
 /** Whose picture is uploaded: the administrator names a person, a visitor only says what it is for. */
 export interface UploadContext {
@@ -26,12 +26,18 @@ export async function requestUpload(
 ): Promise<string | undefined> {
   const contentType = photoTypes.find((type) => type === file.type);
   const body = { contentType, size: file.size ?? undefined };
-  const { uploadURL } = await call(userId ? requestObjectUpload : requestPhotoUpload, { body });
+  const { uploadURL } = userId
+    ? await write<typeof requestObjectUpload>("POST", "/api/objects/upload", body)
+    : await write<typeof requestPhotoUpload>("POST", "/api/photos/upload", body);
   return uploadURL || undefined;
 }
 
 /** Turns the uploaded file into a photo and gives its path. */
 export async function makePhoto({ purpose, userId }: UploadContext, uploadURL: string): Promise<string> {
-  if (userId) return (await call(finalizePhoto, { body: { uploadURL, userId } })).photoUrl;
-  return (await call(processPhoto, { body: { storageUrl: uploadURL, purpose } })).objectPath;
+  if (userId) {
+    const body = { uploadURL, userId };
+    return (await write<typeof finalizePhoto>("POST", "/api/objects/finalize-photo", body)).photoUrl;
+  }
+  const body = { storageUrl: uploadURL, purpose };
+  return (await write<typeof processPhoto>("POST", "/api/photos/process", body)).objectPath;
 }

@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { call, queryString } from "#client/lib/api.ts";
-import { fresh, freshPage } from "#client/lib/fresh.ts";
+import { queryString, read, readPage, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh, useWrite } from "#client/lib/use-write.ts";
 import {
   type countUsers,
-  deleteUsers,
+  type deleteUsers,
   type getUser,
-  listUsers,
+  type listUsers,
   type UserUpdate,
-  updateUser,
+  type updateUser,
   type userSortKeys,
   usersCsvPath,
 } from "#shared/api/users.ts";
@@ -23,22 +22,24 @@ export interface UserListQuery {
 
 /** A page of the people who match. */
 export const usersPage = (query: UserListQuery & { offset: number }) =>
-  freshPage<typeof listUsers>(listUsers.path, { ...query, q: query.q || undefined });
+  readPage<typeof listUsers>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
 /** How many users there are in all. */
-export const userCounts = () => fresh<typeof countUsers>("/api/admin/registrations/counts");
+export const userCounts = () => ({ ...read<typeof countUsers>("/api/admin/registrations/counts"), ...revalidateOnMount });
 
 /** One person, by the registration's id. */
-export const userQuery = (id: string) =>
-  fresh<typeof getUser>(`/api/admin/registrations/${encodeURIComponent(id)}`);
+export const userQuery = (id: string) => ({
+  ...read<typeof getUser>(`/api/admin/registrations/${encodeURIComponent(id)}`),
+  ...revalidateOnMount,
+});
 
 /** Where the list as it is searched and sorted can be had as a CSV file. */
 export const usersCsvAddress = ({ q, sort, order }: UserListQuery): string =>
   usersCsvPath + queryString({ q, sort, order });
 
-/** Saves changes to a person; `updatedAt` among them is the version that was seen. */
+/** Saves changes to a person; `updatedAt` among them is the expected version. */
 export const useUpdateUser = (id: string) =>
-  useWrite((body: UserUpdate) => call(updateUser, { params: { id }, body }), ...peoplePaths);
+  useWrite((body: UserUpdate) => write<typeof updateUser>("PUT", `/api/admin/registrations/${id}`, body), ...peoplePaths);
 
 /** The server takes this many at a time. */
 const deleteBatch = 500;
@@ -50,7 +51,7 @@ export function useDeleteUsers(onProgress: (done: number) => void) {
       let deleted = 0;
       for (let start = 0; start < ids.length; start += deleteBatch) {
         const userIds = ids.slice(start, start + deleteBatch);
-        deleted += (await call(deleteUsers, { body: { userIds } })).deletedCount;
+        deleted += (await write<typeof deleteUsers>("DELETE", "/api/admin/registrations", { userIds })).deletedCount;
         onProgress(start + userIds.length);
       }
       return deleted;

@@ -1,43 +1,42 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
 import { type RequestOptions, request } from "./http.ts";
 
 /*
- * Three ways to the server, one for each need:
+ * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - Reading: `reading<typeof listNews>("/api/news")`. Only types are imported, so that a visitor who reads doesn't load
- *   zod. The query key is always the one path string, query included: ["/api/news"], [`/api/news/${id}`],
- *   ["/api/registrations?limit=60"]. The first screen's data is stored under the same keys (first-screen.ts).
- * - Writing: `call(register, { body })`. The endpoint itself is imported; screens that write have a form, and zod, anyway.
- * - Writing by a button alone: `post<typeof confirmEmail>("/api/confirm", { token })` in post.ts. Types only, as in reading.
+ * - `useQuery(read<typeof listNews>("/api/news"))`; `readPage` is the same for a list of which the panel shows a page.
+ * - `write<typeof register>("POST", "/api/register", body)`.
  */
 
-/** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`, and a query may follow. */
-export type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+type ReadEndpoint = Endpoint & { method: "GET" };
+type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
+type ListEndpoint = ReadEndpoint & { query: z.ZodType<object, object>; response: z.ZodType<unknown[]> };
+
+/** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`. */
+type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
   ? `${Start}${string}/${FilledPath<Rest>}`
   : Path extends `${infer Start}:${string}`
     ? `${Start}${string}`
     : Path;
 
-export type ReadingPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
+type ReadPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
-export type CallOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
-
-/** Reads one endpoint, typed by it; for use outside a query. */
-export async function get<E extends Endpoint & { method: "GET" }>(
-  path: ReadingPath<E>,
-  options?: CallOptions,
-): Promise<EndpointResponse<E>> {
-  const { data } = await request(path, options);
-  // The server sends what the endpoint's `response` has parsed.
-  return data as EndpointResponse<E>;
-}
-
-/** Query options to read one endpoint, typed by it; the default query function fetches. */
-export const reading = <E extends Endpoint & { method: "GET" }>(path: ReadingPath<E>) =>
+/** Query options of one endpoint. The query key is the path, query string included: dehydrated data has the same keys. */
+export const read = <E extends ReadEndpoint>(path: ReadPath<E>) =>
   queryOptions<EndpointResponse<E>, Error, EndpointResponse<E>, QueryKey>({ queryKey: [path] });
 
-/** A query string from what is given: undefined, null and "" are left out. "" when nothing is left. */
+/** Added to `read` in the panel, where someone else may have changed the data since it was last shown. */
+export const revalidateOnMount = { refetchOnMount: "always" } as const;
+
+/** Added to `read` for an editor, which keeps the version that it began with. */
+export const readOnce = {
+  gcTime: 0,
+  enabled: ({ state }: Pick<Query, "state">) => state.data === undefined,
+};
+
+/** A query string without the values that are undefined, null or "". "" when nothing is left. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
@@ -47,28 +46,53 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-interface LooseInput extends CallOptions {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+export const pageSize = 50;
+
+/** How many rows of a list match. */
+export interface ListCount {
+  total: number;
+  /** More than `total` match: the server stopped counting. */
+  isMinimum: boolean;
 }
 
-// An endpoint without any input is called without a second argument.
-type CallArguments<E extends Endpoint> =
-  object extends EndpointInput<E>
-    ? [input?: EndpointInput<E> & CallOptions]
-    : [input: EndpointInput<E> & CallOptions];
+export interface ListPage<Row> extends ListCount {
+  rows: Row[];
+}
 
-/** Calls one endpoint: its parameters, query and body are typed by it, and so is the answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[input]: CallArguments<E>
+/** Query options of one page of a list. The page before stays on the screen until this one is there. */
+export function readPage<E extends ListEndpoint>(path: E["path"], query: z.input<E["query"]>) {
+  type Page = ListPage<EndpointResponse<E>[number]>;
+  const address = path + queryString({ limit: pageSize, ...query });
+  return queryOptions<Page, Error, Page, QueryKey>({
+    queryKey: [address],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await request(address, { signal });
+      return {
+        // The server sends what the endpoint's `response` has parsed.
+        rows: data as EndpointResponse<E>[number][],
+        total: Number(headers.get("X-Total-Count")),
+        isMinimum: headers.has("X-Total-Count-Is-Minimum"),
+      };
+    },
+    placeholderData: keepPreviousData,
+    ...revalidateOnMount,
+  });
+}
+
+export type WriteBody<E extends Endpoint> = EndpointInput<E> extends { body: infer Sent } ? Sent : undefined;
+type WriteOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
+type WriteInput<E extends Endpoint> =
+  undefined extends WriteBody<E>
+    ? [body?: WriteBody<E>, options?: WriteOptions]
+    : [body: WriteBody<E>, options?: WriteOptions];
+
+/** Calls an endpoint that changes something. Parameters in the path are the caller's to encode. */
+export async function write<E extends WriteEndpoint>(
+  method: E["method"],
+  path: FilledPath<E["path"]>,
+  ...[body, options]: WriteInput<E>
 ): Promise<EndpointResponse<E>> {
-  // The type of `input` depends on E; what it may hold at most is LooseInput.
-  const { params = {}, query = {}, body, ...options } = (input ?? {}) as LooseInput;
-  const path = endpoint.path.replaceAll(/:([a-z]\w*)/gi, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
-  const { data } = await request(path + queryString(query), { ...options, method: endpoint.method, body });
+  const { data } = await request(path, { ...options, method, body });
+  // The server sends what the endpoint's `response` has parsed.
   return data as EndpointResponse<E>;
 }

@@ -1,7 +1,14 @@
 import { ApiError } from "./api-error.ts";
-import { announceSessionEnd } from "./session-end.ts";
 
 const timeoutMs = 15_000;
+
+const sessionEndListeners = new Set<() => void>();
+
+/** Calls back when the server refuses a call because nobody is signed in (any more). Returns how to stop listening. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => sessionEndListeners.delete(listener);
+}
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -51,7 +58,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
     });
     if (!response.ok) {
       const refused = await ApiError.fromResponse(response);
-      if (refused.code === "not_signed_in") announceSessionEnd();
+      if (refused.code === "not_signed_in") for (const listener of sessionEndListeners) listener();
       throw refused;
     }
     const text = await response.text();

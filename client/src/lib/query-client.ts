@@ -31,3 +31,17 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+
+/** Responses of the server by their API path, query string included. */
+type InitialData = Readonly<Record<string, unknown>>;
+
+/** The data that the server wrote into the page. */
+export function readInitialData(): InitialData {
+  const block = document.getElementById("initial-data");
+  return JSON.parse(block?.textContent || "{}");
+}
+
+/** Puts it into the cache, under the keys that `read` (api.ts) uses. */
+export function hydrateQueries(queryClient: QueryClient, initialData: InitialData): void {
+  for (const [path, data] of Object.entries(initialData)) queryClient.setQueryData([path], data);
+}

@@ -30,7 +30,7 @@ const jsonIn = (html: string, opening: string) => {
   const rest = html.slice(html.indexOf(opening) + opening.length);
   return JSON.parse(rest.slice(0, rest.indexOf("</script>")));
 };
-const dataBlock = (html: string) => jsonIn(html, '<script type="application/json" id="first-screen">');
+const dataBlock = (html: string) => jsonIn(html, '<script type="application/json" id="initial-data">');
 const structuredData = (html: string) => jsonIn(html, '<script type="application/ld+json">');
 
 describe("the page of an article", () => {

@@ -26,7 +26,7 @@ describe("a page that the client's build draws", () => {
     const { text } = await read("/news", "<p>Drawn $& whole</p>");
     expect(text).toContain('<div id="root" data-drawn="/news"><p>Drawn $& whole</p></div>');
     expect(asked).toMatchObject([{ path: "/news", origin: "https://alliance.example" }]);
-    const [, json = ""] = text.match(/id="first-screen">(.*?)<\/script>/s) ?? [];
+    const [, json = ""] = text.match(/id="initial-data">(.*?)<\/script>/s) ?? [];
     expect(asked[0]?.answers).toEqual(JSON.parse(json));
     expect(Object.keys(JSON.parse(json))).toContain("/api/news");
   });

@@ -86,7 +86,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
       : []),
   ];
   const entries = [...data].map(([path, json]) => `${JSON.stringify(path)}:${json}`);
-  const block = `<script type="application/json" id="first-screen">${escapeJson(`{${entries.join(",")}}`)}</script>`;
+  const block = `<script type="application/json" id="initial-data">${escapeJson(`{${entries.join(",")}}`)}</script>`;
   // Replacement functions: "$&" in a stored text must stay what it is.
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
@@ -99,7 +99,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
       "<!--page-->",
       () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.address ?? "")}">${markup}</div>`,
     )
-    .replace("<!--first-screen-data-->", () => block);
+    .replace("<!--initial-data-->", () => block);
   return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
 }
 

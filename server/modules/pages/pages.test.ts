@@ -6,7 +6,7 @@ import { fixedScreens, layoutData } from "#shared/screens.ts";
 const testApp = testApplication();
 
 const dataBlock = (html: string): Record<string, unknown> => {
-  const json = html.match(/<script type="application\/json" id="first-screen">(.*?)<\/script>/s)?.[1];
+  const json = html.match(/<script type="application\/json" id="initial-data">(.*?)<\/script>/s)?.[1];
   return JSON.parse(json ?? "null");
 };
 

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { read, readPage, revalidateOnMount, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type { applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
+import type {
+  ApprovalInput,
+  approveAmbassador,
+  askAmbassadorForMore,
+  listAmbassadorRequests,
+  lookUpNpi,
+  RequestStatus,
+  rejectAmbassador,
+  reviewAmbassadorRequest,
+} from "#shared/api/ambassador-requests.ts";
+import { peoplePaths } from "./people-paths.ts";
+
+/** Hands in an application to become an ambassador. */
+export const useApplyAsAmbassador = () =>
+  useWrite(
+    (body: z.output<typeof applicationBody>) =>
+      write<typeof applyAsAmbassador>("POST", "/api/ambassadors", body),
+    "/api/ambassadors",
+  );
+
+/** A page of the requests of one status, the longest waiting first. */
+export const requestsPage = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
+  readPage<typeof listAmbassadorRequests>("/api/admin/ambassador-requests", query);
+
+/** How many requests wait for a decision. */
+export const useWaitingRequests = () => useQuery(requestsPage({ status: "pending", limit: 1 })).data;
+
+/** Everything about one request. */
+export const ambassadorReview = (registrationId: string) => ({
+  ...read<typeof reviewAmbassadorRequest>(
+    `/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}`,
+  ),
+  ...revalidateOnMount,
+});
+
+/** What the NPI registry knows of an applicant, fetched when the reviewer presses the button. */
+export const npiLookup = (registrationId: string) => ({
+  ...read<typeof lookUpNpi>(`/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}/npi`),
+  enabled: false,
+});
+
+export const useApproveAmbassador = () =>
+  useWrite(
+    (body: ApprovalInput) => write<typeof approveAmbassador>("POST", "/api/admin/ambassador-approve", body),
+    ...peoplePaths,
+  );
+
+export const useRejectAmbassador = () =>
+  useWrite(
+    (body: { registrationId: string; reason: string }) =>
+      write<typeof rejectAmbassador>("POST", "/api/admin/ambassador-reject", body),
+    ...peoplePaths,
+  );
+
+export const useAskAmbassadorForMore = () =>
+  useWrite(
+    (body: { registrationId: string; notes: string }) =>
+      write<typeof askAmbassadorForMore>("POST", "/api/admin/ambassador-ask", body),
+    ...peoplePaths,
+  );
