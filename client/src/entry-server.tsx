@@ -1,7 +1,6 @@
 import { renderToString } from "react-dom/server";
 import type { RenderPage } from "#shared/render.ts";
-import { seedFirstScreen } from "./lib/initial-data.ts";
-import { createQueryClient } from "./lib/query-client.ts";
+import { createQueryClient, hydrateQueries } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
@@ -12,6 +11,6 @@ import { Site } from "./site.tsx";
 export const draw: RenderPage = async ({ path, search, origin, answers }) => {
   await pageAt(path).preload();
   const queryClient = createQueryClient();
-  seedFirstScreen(queryClient, answers);
+  hydrateQueries(queryClient, answers);
   return renderToString(<Site queryClient={queryClient} path={path} search={search} origin={origin} />);
 };

@@ -1,9 +1,8 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { answersInPage, seedFirstScreen } from "./lib/initial-data.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
-import { createQueryClient } from "./lib/query-client.ts";
+import { createQueryClient, hydrateQueries, readInitialData } from "./lib/query-client.ts";
 import { NotFound, pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
@@ -16,7 +15,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const [drawn, search] = (root.dataset.drawn ?? "").split("?");
   // Drawn as an address that leads nowhere: then there is no such article, which its page would have to ask for.
   const missing = drawn && pageAt(drawn) === NotFound ? { [`/api${path}`]: null } : {};
-  seedFirstScreen(queryClient, { ...missing, ...answersInPage() });
+  hydrateQueries(queryClient, { ...missing, ...readInitialData() });
   watchNavigation();
   const siteThatTells = (onShown: () => void) => (
     <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} onShown={onShown} />

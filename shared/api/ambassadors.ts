@@ -13,7 +13,7 @@ import {
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, timestamp } from "./parts.ts";
 import { person, profile, profileRules } from "./person.ts";
 
 const publicAmbassador = profile.extend({
@@ -75,7 +75,7 @@ export const ambassadorUpdateBody = z
     /** false takes an ambassador out of the directory ("unpublish"); true is no approval, which has its own endpoint. */
     isApproved: yesOrNo,
     user: z.object({ firstName, lastName, email, phone: optional(phone), state: optional(state) }).partial(),
-    updatedAt: seenVersion,
+    updatedAt: expectedVersion,
   })
   .partial();
 export type AmbassadorUpdate = z.input<typeof ambassadorUpdateBody>;

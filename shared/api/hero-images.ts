@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { nothing, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, nothing, timestamp } from "./parts.ts";
 
 const heroImage = z.object({
   id: z.string(),
@@ -60,7 +60,7 @@ export const updateHeroImage = endpoint({
   path: "/api/hero-images/:id",
   activity: { action: "hero-images.update", message: "A hero image was changed" },
   // Without the defaults: what an update leaves out stays as it is.
-  body: heroImageFields.partial().extend({ updatedAt: seenVersion }),
+  body: heroImageFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminHeroImage,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, limit, nothing, pageQuery, timestamp } from "./parts.ts";
 
 const newsItem = z.object({
   id: z.string(),
@@ -115,7 +115,7 @@ export const updateNewsArticle = endpoint({
   method: "PUT",
   path: "/api/admin/news/:id",
   activity: { action: "news.update", message: "A news article was changed" },
-  body: newsArticleFields.partial().extend({ publishedAt, updatedAt: seenVersion }),
+  body: newsArticleFields.partial().extend({ publishedAt, updatedAt: expectedVersion }),
   response: adminNewsArticle,
 });
 

@@ -31,4 +31,4 @@ export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), o
 export const searchText = z.string().trim().max(200).optional();
 
 /** The version that an editor saw (`updatedAt` of its row): a save on top of a newer one is refused with 409. */
-export const seenVersion = z.iso.datetime().optional();
+export const expectedVersion = z.iso.datetime().optional();

@@ -10,7 +10,7 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, idAnswer, nothing, pageQuery, timestamp } from "./parts.ts";
 
 const patientStory = z.object({
   id: z.string(),
@@ -127,7 +127,7 @@ export const updatePatientStory = endpoint({
   path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.update", message: "A patient story was changed" },
   // Without the defaults: what an update leaves out stays as it is.
-  body: adminStoryFields.partial().extend({ updatedAt: seenVersion }),
+  body: adminStoryFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminPatientStory,
 });
 

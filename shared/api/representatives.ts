@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredLine, yesOrNo } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, messageAnswer, timestamp } from "./parts.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 
@@ -117,7 +117,7 @@ export const representativeConfigBody = z.object({
     .optional(),
   enableLogging: yesOrNo.optional(),
   testAddress: requiredLine("Test address is required", 300).optional(),
-  updatedAt: seenVersion,
+  updatedAt: expectedVersion,
 });
 export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
 

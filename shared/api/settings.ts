@@ -5,12 +5,6 @@ import { defaultThemeColours } from "../theme.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
-/**
- * The header in which an editor says what it saw in the fields that it saves, as a query string; the body holds the
- * changed fields and nothing else. A field that has changed since is a 409, not overwritten.
- */
-export const seenHeader = "X-Seen";
-
 export const defaultSettings = {
   primaryColor: defaultThemeColours.primary,
   secondaryColor: defaultThemeColours.secondary,

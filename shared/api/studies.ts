@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { nothing, pageQuery, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, nothing, pageQuery, timestamp } from "./parts.ts";
 
 const study = z.object({
   id: z.string(),
@@ -74,7 +74,7 @@ export const updateStudy = endpoint({
   path: "/api/admin/studies/:id",
   activity: { action: "studies.update", message: "A study was changed" },
   // Without the defaults: what an update leaves out stays as it is.
-  body: studyFields.partial().extend({ updatedAt: seenVersion }),
+  body: studyFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminStudy,
 });
 

@@ -3,7 +3,7 @@ import { optional, pictureUrl, yesOrNo } from "../fields.ts";
 import { userRoles, userStatuses } from "../people.ts";
 import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, offset, searchText, seenVersion, timestamp } from "./parts.ts";
+import { expectedVersion, limit, offset, searchText, timestamp } from "./parts.ts";
 import { person, personRules } from "./person.ts";
 
 const user = person.extend({
@@ -84,7 +84,7 @@ export const userUpdateBody = z
     subscribeUpdates: yesOrNo,
     role: z.enum(userRoles).exclude(["admin"]),
     status: z.enum(userStatuses),
-    updatedAt: seenVersion,
+    updatedAt: expectedVersion,
   })
   .partial();
 export type UserUpdate = z.input<typeof userUpdateBody>;

@@ -37,7 +37,6 @@ export const useRetryDeliveries = (service: DeliveryService) =>
 /** Takes one off the list; it is never sent. */
 export const useDismissDelivery = (service: DeliveryService) =>
   useWrite(
-    (id: number) =>
-      write<typeof dismissDeliveries>("POST", "/api/admin/deliveries/dismiss", { service, id }),
+    (id: number) => write<typeof dismissDeliveries>("POST", "/api/admin/deliveries/dismiss", { service, id }),
     ...deliveryPaths,
   );

@@ -21,7 +21,8 @@ export const useConfirmEmail = (token: string) =>
 export const preferencesQuery = (token: string) =>
   queryOptions({
     queryKey: ["/api/preferences/read", token],
-    queryFn: ({ signal }) => write<typeof readPreferences>("POST", "/api/preferences/read", { token }, { signal }),
+    queryFn: ({ signal }) =>
+      write<typeof readPreferences>("POST", "/api/preferences/read", { token }, { signal }),
     enabled: token !== "",
     refetchOnMount: "always",
   });
@@ -51,7 +52,9 @@ export const useDeleteMyData = (token: string) =>
   useMutation({ mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }) });
 
 export const useResendLinks = () =>
-  useMutation({ mutationFn: (email: string) => write<typeof resendLinks>("POST", "/api/my-data/resend", { email }) });
+  useMutation({
+    mutationFn: (email: string) => write<typeof resendLinks>("POST", "/api/my-data/resend", { email }),
+  });
 
 export type LinkProblemKind = "missing" | "wrong" | "expired" | "deleted";
 

@@ -32,7 +32,14 @@ const completed = (answer: LeastLookup): RepresentativeLookup => ({
 export const useFindRepresentatives = () =>
   useMutation({
     mutationFn: async (address: string) =>
-      completed(await write<typeof findRepresentatives>("POST", "/api/representatives", { address }, { credentials: "omit" })),
+      completed(
+        await write<typeof findRepresentatives>(
+          "POST",
+          "/api/representatives",
+          { address },
+          { credentials: "omit" },
+        ),
+      ),
   });
 
 /** The configuration of the lookup, for its form. */
@@ -43,7 +50,8 @@ export const useRepresentativeConfig = () =>
 export function useSaveRepresentativeConfig() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (config: RepresentativeConfigInput) => write<typeof saveRepresentativeConfig>("POST", "/api/config", config),
+    mutationFn: (config: RepresentativeConfigInput) =>
+      write<typeof saveRepresentativeConfig>("POST", "/api/config", config),
     onSuccess: (saved) => queryClient.setQueryData(["/api/config"], saved),
   });
 }

@@ -40,7 +40,8 @@ export function useSession() {
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { username: string; password: string }) => write<typeof login>("POST", "/api/admin/login", body),
+    mutationFn: (body: { username: string; password: string }) =>
+      write<typeof login>("POST", "/api/admin/login", body),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionKey, session);
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

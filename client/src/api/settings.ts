@@ -1,49 +1,45 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
-import { fresh } from "#client/lib/fresh.ts";
-import {
-  type AppSetting,
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import type {
+  AppSetting,
   getSiteLinks,
   listAppSettings,
   updateAppSetting,
 } from "#shared/api/app-settings.ts";
-import {
-  getSettings,
-  type Settings,
-  type SettingsUpdate,
-  seenHeader,
-  updateSettings,
-} from "#shared/api/settings.ts";
+import type { getSettings, Settings, SettingsUpdate, updateSettings } from "#shared/api/settings.ts";
 import type { AppSettingKey } from "#shared/app-settings.ts";
+import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
 
-export const useSettings = () => useQuery(fresh<typeof getSettings>(getSettings.path));
+/** The links and texts that the administrator may change: petition, letters, contact and the like. */
+export const siteLinksQuery = () => read<typeof getSiteLinks>("/api/site-links");
 
-export const useAppSettings = () => useQuery(fresh<typeof listAppSettings>(listAppSettings.path));
+export const useSettings = () =>
+  useQuery({ ...read<typeof getSettings>("/api/admin/settings"), ...revalidateOnMount });
 
-/** Tells the server what stood in a field before; nothing where that is not known. */
-const seenAs = (field: string, value: string | undefined): Record<string, string> =>
-  value === undefined ? {} : { [seenHeader]: new URLSearchParams({ [field]: value }).toString() };
+export const useAppSettings = () =>
+  useQuery({ ...read<typeof listAppSettings>("/api/admin/app-settings"), ...revalidateOnMount });
 
-/** Writes into what was read. An answer that is still on its way was read before, and would take this back. */
+const expecting = (field: string, value: string | undefined): Record<string, string> =>
+  value === undefined ? {} : { [expectedValuesHeader]: new URLSearchParams({ [field]: value }).toString() };
+
+// A response that is still on its way is older than this change.
 function setRead<Read>(queryClient: QueryClient, path: string, change: (read: Read) => Read): void {
   void queryClient.cancelQueries({ queryKey: [path] });
   queryClient.setQueryData<Read>([path], (read) => read && change(read));
 }
 
-/**
- * How one field of the settings is saved: `save("siteTitle")(text, seen)`, which answers the text as it is stored; `seen` is the
- * stored text that it goes on top of. The call outlives the page, for what is saved while somebody leaves.
- */
+/** `save("siteTitle")(text, expected)` returns the text as it is stored; `expected` is the stored text that it replaces. */
 export function useSaveSetting() {
   const queryClient = useQueryClient();
-  return (field: keyof SettingsUpdate) => async (value: string, seen: string | undefined) => {
-    const { [field]: stored, updatedAt } = await call(updateSettings, {
-      body: { [field]: value },
-      keepalive: true,
-      headers: seenAs(field, seen),
-    });
+  return (field: keyof SettingsUpdate) => async (value: string, expected: string | undefined) => {
+    const { [field]: stored, updatedAt } = await write<typeof updateSettings>(
+      "PUT",
+      "/api/admin/settings",
+      { [field]: value },
+      { keepalive: true, headers: expecting(field, expected) },
+    );
     // This field only: the answers of two saves under way may come in any order.
-    setRead<Settings>(queryClient, getSettings.path, (settings) => ({
+    setRead<Settings>(queryClient, "/api/admin/settings", (settings) => ({
       ...settings,
       [field]: stored,
       updatedAt,
@@ -52,19 +48,19 @@ export function useSaveSetting() {
   };
 }
 
-/** How one link or text is saved. */
 export function useSaveAppSetting() {
   const queryClient = useQueryClient();
-  return (key: AppSettingKey) => async (value: string, seen: string | undefined) => {
-    const saved = await call(updateAppSetting, {
-      body: { key, value },
-      keepalive: true,
-      headers: seenAs(key, seen),
-    });
-    setRead<AppSetting[]>(queryClient, listAppSettings.path, (settings) =>
+  return (key: AppSettingKey) => async (value: string, expected: string | undefined) => {
+    const saved = await write<typeof updateAppSetting>(
+      "PUT",
+      "/api/admin/app-settings",
+      { key, value },
+      { keepalive: true, headers: expecting(key, expected) },
+    );
+    setRead<AppSetting[]>(queryClient, "/api/admin/app-settings", (settings) =>
       settings.map((setting) => (setting.key === key ? saved : setting)),
     );
-    void queryClient.invalidateQueries({ queryKey: [getSiteLinks.path] });
+    void queryClient.invalidateQueries({ queryKey: ["/api/site-links"] });
     return saved.value;
   };
 }

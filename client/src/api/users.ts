@@ -25,7 +25,10 @@ export const usersPage = (query: UserListQuery & { offset: number }) =>
   readPage<typeof listUsers>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
 /** How many users there are in all. */
-export const userCounts = () => ({ ...read<typeof countUsers>("/api/admin/registrations/counts"), ...revalidateOnMount });
+export const userCounts = () => ({
+  ...read<typeof countUsers>("/api/admin/registrations/counts"),
+  ...revalidateOnMount,
+});
 
 /** One person, by the registration's id. */
 export const userQuery = (id: string) => ({
@@ -39,7 +42,10 @@ export const usersCsvAddress = ({ q, sort, order }: UserListQuery): string =>
 
 /** Saves changes to a person; `updatedAt` among them is the expected version. */
 export const useUpdateUser = (id: string) =>
-  useWrite((body: UserUpdate) => write<typeof updateUser>("PUT", `/api/admin/registrations/${id}`, body), ...peoplePaths);
+  useWrite(
+    (body: UserUpdate) => write<typeof updateUser>("PUT", `/api/admin/registrations/${id}`, body),
+    ...peoplePaths,
+  );
 
 /** The server takes this many at a time. */
 const deleteBatch = 500;
@@ -51,7 +57,8 @@ export function useDeleteUsers(onProgress: (done: number) => void) {
       let deleted = 0;
       for (let start = 0; start < ids.length; start += deleteBatch) {
         const userIds = ids.slice(start, start + deleteBatch);
-        deleted += (await write<typeof deleteUsers>("DELETE", "/api/admin/registrations", { userIds })).deletedCount;
+        deleted += (await write<typeof deleteUsers>("DELETE", "/api/admin/registrations", { userIds }))
+          .deletedCount;
         onProgress(start + userIds.length);
       }
       return deleted;

@@ -1,8 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { listNews } from "#shared/api/news.ts";
-import { attachRegistrationPhoto, listRegistrations, register } from "#shared/api/registrations.ts";
-import { call, get, queryString, reading } from "./api.ts";
+import type { attachRegistrationPhoto, register } from "#shared/api/registrations.ts";
+import type { findRepresentatives } from "#shared/api/representatives.ts";
+import type { logout } from "#shared/api/session.ts";
+import type { listAllStudies } from "#shared/api/studies.ts";
+import { queryString, read, readPage, write } from "./api.ts";
 import { ApiError, messageOf } from "./api-error.ts";
 import { createQueryClient, getQueryFn } from "./query-client.ts";
 
@@ -20,16 +23,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("call", () => {
-  it("fills in parameters, sends JSON and cookies, and gives the answer", async () => {
+const readNews = () => createQueryClient().fetchQuery(read<typeof listNews>("/api/news"));
+
+describe("write", () => {
+  it("sends JSON and cookies, and returns the response", async () => {
     fetchMock.mockResolvedValue(json({ photoUrl: "/objects/a.webp" }));
-    const answer = await call(attachRegistrationPhoto, {
-      params: { id: "a/b" },
-      body: { photoURL: "/objects/a.webp" },
+    const response = await write<typeof attachRegistrationPhoto>("PUT", "/api/registrations/1/photo", {
+      photoURL: "/objects/a.webp",
     });
-    expect(answer).toEqual({ photoUrl: "/objects/a.webp" });
+    expect(response).toEqual({ photoUrl: "/objects/a.webp" });
     const [path, init] = fetchMock.mock.calls[0] ?? [];
-    expect(path).toBe("/api/registrations/a%2Fb/photo");
+    expect(path).toBe("/api/registrations/1/photo");
     expect(init).toMatchObject({
       method: "PUT",
       credentials: "include",
@@ -39,13 +43,14 @@ describe("call", () => {
 
   it("leaves cookies out where it is told to", async () => {
     fetchMock.mockResolvedValue(json([]));
-    await call(listRegistrations, { credentials: "omit" });
+    const address = { address: "1 Main St" };
+    await write<typeof findRepresentatives>("POST", "/api/representatives", address, { credentials: "omit" });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit" });
   });
 
-  it("takes an empty answer", async () => {
+  it("takes an empty response", async () => {
     fetchMock.mockResolvedValue(new Response(null, { status: 204 }));
-    expect(await get<typeof listNews>("/api/news")).toBeUndefined();
+    expect(await write<typeof logout>("POST", "/api/admin/logout")).toBeUndefined();
   });
 });
 
@@ -57,7 +62,7 @@ describe("a refusal", () => {
       fields: { email: ["Valid email address is required"] },
     };
     fetchMock.mockResolvedValue(json(body, { status: 400 }));
-    const error = await failure(call(register, { body: {} as never }));
+    const error = await failure(write<typeof register>("POST", "/api/register", {} as never));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       message: `400: ${JSON.stringify(body)}`,
@@ -70,14 +75,14 @@ describe("a refusal", () => {
 
   it("falls back to the status text, and then to the catalogue's sentence", async () => {
     fetchMock.mockResolvedValue(new Response("", { status: 502, statusText: "Bad Gateway" }));
-    const error = await failure(get<typeof listNews>("/api/news"));
+    const error = await failure(readNews());
     expect(error).toMatchObject({ message: "502: Bad Gateway", userMessage: undefined });
     expect(messageOf(error, "Failed to fetch representatives")).toBe("Failed to fetch representatives");
   });
 
   it("is a sentence when there is no connection", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await failure(get<typeof listNews>("/api/news"))).toMatchObject({ status: 0, code: "offline" });
+    expect(await failure(readNews())).toMatchObject({ status: 0, code: "offline" });
   });
 
   it("comes after 15 seconds without an answer", async () => {
@@ -88,7 +93,7 @@ describe("a refusal", () => {
           init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
         ),
     );
-    const error = failure(get<typeof listNews>("/api/news"));
+    const error = failure(readNews());
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     expect(await error).toMatchObject({ status: 0, code: "timeout" });
@@ -99,7 +104,7 @@ describe("queries", () => {
   it("fetch the parts of their key, joined by a slash", async () => {
     fetchMock.mockImplementation(async () => json(["answer"]));
     const client = createQueryClient();
-    expect(await client.fetchQuery(reading<typeof listNews>("/api/news"))).toEqual(["answer"]);
+    expect(await client.fetchQuery(read<typeof listNews>("/api/news"))).toEqual(["answer"]);
     await client.fetchQuery({ queryKey: ["/api/admin", "news"] });
     expect(fetchMock.mock.calls.map(([path]) => path)).toEqual(["/api/news", "/api/admin/news"]);
   });
@@ -121,4 +126,20 @@ it("builds a query string of what is given", () => {
     "?q=a%26b&limit=0",
   );
   expect(queryString({})).toBe("");
+});
+
+it("a page of a list carries how many rows match, or that more than that do", async () => {
+  const readRows = (headers: Record<string, string>) => {
+    fetchMock.mockResolvedValue(new Response("[]", { headers }));
+    return createQueryClient().fetchQuery(
+      readPage<typeof listAllStudies>("/api/admin/studies", { offset: 100 }),
+    );
+  };
+  expect(await readRows({ "X-Total-Count": "141" })).toEqual({ rows: [], total: 141, isMinimum: false });
+  expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/admin/studies?limit=50&offset=100");
+  expect(await readRows({ "X-Total-Count": "1000", "X-Total-Count-Is-Minimum": "true" })).toEqual({
+    rows: [],
+    total: 1000,
+    isMinimum: true,
+  });
 });

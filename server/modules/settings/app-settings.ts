@@ -10,7 +10,7 @@ import {
   publicAppSettingKeys,
 } from "#shared/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
-import { assertSeen } from "./settings.ts";
+import { assertExpectedValues } from "./settings.ts";
 
 type AppSettings = Record<AppSettingKey, string>;
 
@@ -49,7 +49,7 @@ export async function saveAppSetting(
   seen: URLSearchParams,
 ) {
   const { description } = appSettingDefinitions[key];
-  assertSeen(await readAppSettings(database.db), seen);
+  assertExpectedValues(await readAppSettings(database.db), seen);
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
   const seenValue = seen.get(key);
   const [saved] = await database.db

@@ -6,7 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
-import { presentSettings, readSettings, saveSettings, seenIn } from "./settings.ts";
+import { expectedValuesIn, presentSettings, readSettings, saveSettings } from "./settings.ts";
 
 /** The settings of the site: the one row of the Settings tab, and its links and texts. */
 export function settingsRoutes(services: Services): Router {
@@ -17,7 +17,7 @@ export function settingsRoutes(services: Services): Router {
 
   route(router, updateSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
-    const saved = await saveSettings(services, body, seenIn(req));
+    const saved = await saveSettings(services, body, expectedValuesIn(req));
     if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
     return presentSettings(saved);
   });
@@ -26,7 +26,7 @@ export function settingsRoutes(services: Services): Router {
 
   route(router, updateAppSetting, ({ body, req }) => {
     noteActivity(req, { details: { key: body.key } });
-    return saveAppSetting(services, body, seenIn(req));
+    return saveAppSetting(services, body, expectedValuesIn(req));
   });
 
   router.get(

@@ -18,7 +18,9 @@ const key = "pit-4f9a-very-secret-key";
 
 /** So many windows save at the same moment on top of what all of them saw; how often each status came. */
 async function race(path: string, seen: string, bodies: readonly object[]) {
-  const answers = await Promise.all(bodies.map((body) => admin.put(path).set("X-Seen", seen).send(body)));
+  const answers = await Promise.all(
+    bodies.map((body) => admin.put(path).set("X-Expected-Values", seen).send(body)),
+  );
   return answers.map(({ status }) => status).sort();
 }
 
@@ -71,7 +73,7 @@ describe("the settings", () => {
     const save = (siteTitle: string, seen?: string) =>
       admin
         .put("/api/admin/settings")
-        .set("X-Seen", seen ? `siteTitle=${seen}` : "")
+        .set("X-Expected-Values", seen ? `siteTitle=${seen}` : "")
         .send({ siteTitle });
     await save("First").expect(200);
     const { body } = await save("Second", "Before").expect(409);
@@ -80,8 +82,8 @@ describe("the settings", () => {
     await save("Second", "First").expect(200);
     const key = { ghlLocationId: "L" };
     // What nobody has set yet was seen as empty.
-    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(200);
-    await admin.put("/api/admin/settings").set("X-Seen", "ghlLocationId=").send(key).expect(409);
+    await admin.put("/api/admin/settings").set("X-Expected-Values", "ghlLocationId=").send(key).expect(200);
+    await admin.put("/api/admin/settings").set("X-Expected-Values", "ghlLocationId=").send(key).expect(409);
   });
 
   test("nothing at all changes nothing", async () => {
@@ -196,7 +198,7 @@ describe("the links and texts", () => {
     await change("governingLawState", "Texas").expect(200);
     const body = { key: "governingLawState", value: "Ohio" };
     const save = (seen: string) =>
-      admin.put("/api/admin/app-settings").set("X-Seen", `governingLawState=${seen}`).send(body);
+      admin.put("/api/admin/app-settings").set("X-Expected-Values", `governingLawState=${seen}`).send(body);
     await save("Maine").expect(409);
     await save("Texas").expect(200);
   });

@@ -5,7 +5,8 @@ import { foundRow } from "#server/platform/http/rows.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { defaultSettings, getSettings, seenHeader, type updateSettings } from "#shared/api/settings.ts";
+import { defaultSettings, getSettings, type updateSettings } from "#shared/api/settings.ts";
+import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
 
@@ -39,11 +40,11 @@ function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBod
   return newKey === undefined ? rest : { ...rest, ghlPrivateKey: newKey && secret.encrypt(newKey) };
 }
 
-/** What an editor says that it saw, by field; see `seenHeader`. */
-export const seenIn = (req: Request): URLSearchParams => new URLSearchParams(req.get(seenHeader));
+export const expectedValuesIn = (req: Request): URLSearchParams =>
+  new URLSearchParams(req.get(expectedValuesHeader));
 
 /** @throws HttpError 409 when a field is not any more what its editor saw. */
-export function assertSeen(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
+export function assertExpectedValues(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
   const current = new Map(Object.entries(now));
   for (const [field, value] of seen) if (String(current.get(field) ?? "") !== value) throw staleVersion();
 }
@@ -65,7 +66,7 @@ export async function saveSettings(
     // There has to be a row to hold, also for those who save first.
     await tx.insert(siteSettings).values({}).onConflictDoNothing();
     const before = foundRow(await tx.select().from(siteSettings).for("update"));
-    assertSeen(presentSettings(before), seen);
+    assertExpectedValues(presentSettings(before), seen);
     return foundRow(await tx.update(siteSettings).set(row).returning());
   });
   services.responseCache.invalidate(getSettings);

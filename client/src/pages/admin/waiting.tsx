@@ -1,7 +1,7 @@
-import { useWaitingStories } from "#client/api/admin-patient-stories.ts";
-import { useWaitingRequests } from "#client/api/ambassador-requests.ts";
+import { useWaitingRequests } from "#client/api/applications.ts";
+import { useWaitingStories } from "#client/api/patient-stories.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
-import type { ListCount } from "#client/lib/fresh.ts";
+import type { ListCount } from "#client/lib/api.ts";
 import { formatNumber } from "#shared/format-number.ts";
 
 /** How many requests wait for a decision. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DefaultValues } from "react-hook-form";
-import { useApplyAsAmbassador } from "#client/api/ambassador-application.ts";
+import { useApplyAsAmbassador } from "#client/api/applications.ts";
 import {
   forgetCarriedAnswers,
   useCarriedAnswers,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { registeredCount } from "#client/api/registered-count.ts";
+import { registeredCount } from "#client/api/registrations.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf } from "#client/lib/format.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { useShareStory } from "#client/api/share-story.ts";
+import { useShareStory } from "#client/api/patient-stories.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { storyBody } from "#shared/api/patient-stories.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { supporterPages } from "#client/api/supporters.ts";
+import { supporterPages } from "#client/api/registrations.ts";
 import { EmptyIllustration } from "#client/components/illustrations.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { supporterCounts } from "#client/api/supporter-counts.ts";
+import { supporterCounts } from "#client/api/registrations.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminAmbassador } from "#client/api/admin-ambassadors.ts";
+import { adminAmbassador } from "#client/api/ambassadors.ts";
 import { PanelItem } from "../panel-item.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/admin-ambassadors.ts";
+import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/ambassadors.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";

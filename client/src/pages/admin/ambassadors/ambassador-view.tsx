@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
-import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
+import { useUpdateAmbassador } from "#client/api/ambassadors.ts";
+import { useApproveAmbassador } from "#client/api/applications.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { allHeroImagesQuery, useCreateHeroImage, useUpdateHeroImage } from "#client/api/admin-hero-images.ts";
+import { allHeroImagesQuery, useCreateHeroImage, useUpdateHeroImage } from "#client/api/hero-images.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/admin-hero-images.ts";
+import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/hero-images.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";

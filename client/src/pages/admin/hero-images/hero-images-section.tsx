@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { allHeroImagesQuery } from "#client/api/admin-hero-images.ts";
+import { allHeroImagesQuery } from "#client/api/hero-images.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";

@@ -1,4 +1,4 @@
-import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/admin-news.ts";
+import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/news.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import type { EditorProps } from "../editor/edited-item.tsx";

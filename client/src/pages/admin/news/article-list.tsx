@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { articlesPage } from "#client/api/admin-news.ts";
+import { articlesPage } from "#client/api/news.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { editedArticle } from "#client/api/admin-news.ts";
+import { editedArticle } from "#client/api/news.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
 import { usePanelItem } from "../use-panel-item.ts";
 import { ArticleEditor } from "./article-editor.tsx";

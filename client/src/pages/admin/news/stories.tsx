@@ -1,4 +1,4 @@
-import { editedStory } from "#client/api/admin-patient-stories.ts";
+import { editedStory } from "#client/api/patient-stories.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
 import { usePanelItem } from "../use-panel-item.ts";
 import { StoryEditor } from "./story-editor.tsx";

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
-import { useUpdateStory } from "#client/api/admin-patient-stories.ts";
+import { useUpdateStory } from "#client/api/patient-stories.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/admin-patient-stories.ts";
+import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/patient-stories.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { storiesPage, useWaitingStories } from "#client/api/admin-patient-stories.ts";
+import { storiesPage, useWaitingStories } from "#client/api/patient-stories.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { editedStudy } from "#client/api/admin-studies.ts";
+import { editedStudy } from "#client/api/studies.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
 import { usePanelItem } from "../use-panel-item.ts";
 import { StudyEditor } from "./study-editor.tsx";

@@ -1,4 +1,4 @@
-import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/admin-studies.ts";
+import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/studies.ts";
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { studiesPage } from "#client/api/admin-studies.ts";
+import { studiesPage } from "#client/api/studies.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { useApproveAmbassador } from "#client/api/ambassador-requests.ts";
+import { useApproveAmbassador } from "#client/api/applications.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useRejectAmbassador } from "#client/api/ambassador-requests.ts";
+import { useRejectAmbassador } from "#client/api/applications.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { NoteDialog } from "./note-dialog.tsx";

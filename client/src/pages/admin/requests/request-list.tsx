@@ -1,4 +1,4 @@
-import { requestsPage } from "#client/api/ambassador-requests.ts";
+import { requestsPage } from "#client/api/applications.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";

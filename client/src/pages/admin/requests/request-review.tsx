@@ -1,4 +1,4 @@
-import { ambassadorReview } from "#client/api/ambassador-requests.ts";
+import { ambassadorReview } from "#client/api/applications.ts";
 import { PanelItem } from "../panel-item.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
