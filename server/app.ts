@@ -23,6 +23,7 @@ import { settings } from "#server/modules/settings/settings.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
 import { versions } from "#server/modules/versions/versions.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
+import { refuseUnboundedJson } from "#server/platform/http/bounded-json.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
@@ -85,7 +86,12 @@ export function createApp(services: Services, client: ClientFiles): Express {
   for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
-  app.use("/api", refuseForeignTypes, express.json({ limit: bodyLimit }), ownPhotosByPath(services));
+  app.use(
+    "/api",
+    refuseForeignTypes,
+    express.json({ limit: bodyLimit, verify: refuseUnboundedJson }),
+    ownPhotosByPath(services),
+  );
   for (const { routes } of modules) if (routes) app.use(routes(services, modules));
   app.use("/api", unknownAddress);
 

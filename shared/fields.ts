@@ -11,13 +11,27 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 const unprintable = "Please remove the characters that can't be shown";
 
-const text = (message: string, max: number, allowed: RegExp) =>
+// No script stacks more marks on a letter (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
+const manyMarks = /\p{M}{31}/u;
+
+/** Text whose raw length is bounded before anything else looks at it; NFC may make three characters into one. */
+const boundedText = (message: string, max: number, tooLong = message) =>
   z
     .string({ error: message })
-    .trim()
-    .normalize("NFC")
-    .max(max, `Please use at most ${formatNumber(max)} characters`)
-    .regex(allowed, unprintable);
+    .max(max * 4, { error: tooLong, abort: true })
+    .trim();
+
+const text = (message: string, max: number, allowed: RegExp) => {
+  const tooLong = `Please use at most ${formatNumber(max)} characters`;
+  return (
+    boundedText(message, max, tooLong)
+      // Normalizing sorts each run of marks, in quadratic time.
+      .refine((value) => !manyMarks.test(value), { error: unprintable, abort: true })
+      .normalize("NFC")
+      .max(max, tooLong)
+      .regex(allowed, unprintable)
+  );
+};
 
 /** A line of text that must be there: trimmed, NFC, 1 to `max` characters. */
 export const requiredLine = (message: string, max = 128) => text(message, max, oneLine).min(1, message);
@@ -44,9 +58,7 @@ export const lastName = requiredLine("Last name is required");
 
 const emailMessage = "Valid email address is required";
 /** An e-mail address as it was typed (never re-cased); uniqueness ignores letter case. */
-export const email = z
-  .string({ error: emailMessage })
-  .trim()
+export const email = boundedText(emailMessage, 254)
   .max(254, emailMessage)
   .regex(z.regexes.email, emailMessage);
 
@@ -56,17 +68,17 @@ export const phone = text(phoneMessage, 40, oneLine)
   .min(10, phoneMessage)
   .regex(/^(?:\D*\d){7}/, phoneMessage);
 
+const longPassword = "Password must be at most 72 characters";
 /** bcrypt reads 72 bytes and ignores the rest, so a longer password would be weaker than it looks. */
 export const password = z
   .string({ error: "Password must be at least 8 characters" })
+  .max(72, { error: longPassword, abort: true })
   .min(8, "Password must be at least 8 characters")
   .regex(oneLine, unprintable)
-  .refine((value) => new TextEncoder().encode(value).length <= 72, "Password must be at most 72 characters");
+  .refine((value) => new TextEncoder().encode(value).length <= 72, longPassword);
 
 /** A place by its name as the select shows it, or by its USPS code; stored as the name. */
-export const state = z
-  .string({ error: "State is required" })
-  .trim()
+export const state = boundedText("State is required", 128, "Please choose a state from the list")
   .min(1, "State is required")
   .transform((value, context) => {
     const name = toStateName(value);
@@ -85,9 +97,7 @@ export const registrationType = z.enum(registrationTypes, {
 export const referralSource = z.enum(referralSources, { error: "Please choose an answer from the list" });
 
 const address = (message: string, protocol: RegExp) =>
-  z
-    .string({ error: message })
-    .trim()
+  boundedText(message, 2048)
     .max(2048, message)
     .pipe(z.url({ protocol, hostname: z.regexes.domain, error: message }));
 
@@ -109,10 +119,8 @@ export const objectPath = z
 
 /** A picture as an administrator may give it: one of ours, or an https address. */
 export const pictureUrl = (message = "Please enter a valid image URL") =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(2048, message)
+  boundedText(message, 2048)
+    .max(2048, { error: message, abort: true })
     .refine(
       (value) => photoPathPattern.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
       message,

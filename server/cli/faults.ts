@@ -5,6 +5,7 @@ import { fourMigrations } from "#server/test/faults/four-migrations.ts";
 import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
 import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
+import { hostile } from "#server/test/faults/hostile.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
@@ -38,6 +39,7 @@ const faultTests: Record<string, FaultTest> = {
   storage: storageKilled,
   readers,
   flood,
+  hostile,
 };
 
 const named = process.argv.slice(2);

@@ -6,9 +6,12 @@ import { photoKeyOf } from "./photo-files.ts";
 /** The fields in which bodies name a photo. */
 const photoFields = ["photoUrl", "imageUrl"] as const;
 
+// The host of an address is normalized, in quadratic time.
+const maxAddress = 2048;
+
 /** The path of one of our photos by its whole address, in whatever width; undefined for anything else. */
 function pathOfOwnPhoto(address: unknown, origins: readonly string[]): string | undefined {
-  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  if (typeof address !== "string" || address.length > maxAddress || !URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
   return origins.includes(origin) && photoKeyOf(pathname) !== undefined ? pathname : undefined;
 }
