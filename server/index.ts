@@ -1,16 +1,21 @@
-import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { readEnv } from "#server/env.ts";
 import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
+import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "#server/platform/embedded-postgres/embedded-postgres-error.ts";
 import { EnvironmentError } from "#server/platform/env/env.ts";
+import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
+import { StartError } from "#server/platform/env/start-error.ts";
+import { prepareToClose } from "#server/platform/http/close-server.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { builtClient, developmentClient } from "#server/platform/ssr/client-files.ts";
+import { stopInSteps } from "#server/platform/stop/stop-in-steps.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { channelsOf, createApp, jobsOf } from "./app.ts";
 import { createDatabase } from "./platform/database/database.ts";
@@ -18,8 +23,10 @@ import { listen } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createServices } from "./platform/services.ts";
 
-/** Longest time that a stop may take. */
-const stopMs = 9000;
+/** Longest time that a stop may take; of it, requests in flight have so much, and each later step. */
+const stopMs = 9500;
+const inFlightMs = 4000;
+const stepMs = 1500;
 
 // Much is thrown away and little kept (25 MB): left alone, the heap grows to several times that before it is cleared up. Measured
 // under the administrator's searches: 152 MB of resident memory at the most instead of 165, at the same processor time.
@@ -28,10 +35,12 @@ setFlagsFromString("--heap-growing-percent=30");
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
   const log = createLog(env.LOG_LEVEL);
+  if (env.isProduction && isPlainLocalhost(siteUrl(env)))
+    log.warn("PUBLIC_URL is http://localhost: right for a trial, not for a site that others visit");
 
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
-  await migrateDatabase(url);
+  await migrateDatabase(url).catch((error: unknown) => explainStartFailure(error, url));
   const database = createDatabase({ url, log, poolMax: env.DATABASE_POOL });
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 
@@ -40,6 +49,7 @@ async function start(): Promise<void> {
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.responseCache);
+  const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one: links in mails need the real one.
   env.PORT = port;
@@ -54,20 +64,24 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
-    server.close();
-    // Again and again: a browser keeps its connection open after the answer that was in flight.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
-    await once(server, "close");
-    clearInterval(hangUp);
-    await client.close?.();
     // Not waited for: an outside source may take a minute to answer.
     void stopJobs();
-    await worker.stop();
-    await services.activityLog.close();
-    await services.serviceHealth.flush();
-    await database.close();
-    await embedded?.stop();
-    process.exit(0);
+    // Beside the requests; a failure counts in its own step.
+    const deliveriesStopped = worker.stop();
+    deliveriesStopped.catch(() => undefined);
+    const isWell = await stopInSteps(
+      [
+        { name: "requests", limitMs: inFlightMs + stepMs, run: () => closeServer(inFlightMs) },
+        { name: "client", limitMs: stepMs, run: () => client.close?.() },
+        { name: "deliveries", limitMs: stepMs, run: () => deliveriesStopped },
+        { name: "activity log", limitMs: stepMs, run: () => services.activityLog.close() },
+        { name: "service health", limitMs: stepMs, run: () => services.serviceHealth.flush() },
+        { name: "database", limitMs: stepMs, run: () => database.close() },
+        { name: "built-in database", limitMs: stopMs, run: () => embedded?.stop() },
+      ],
+      log,
+    );
+    process.exit(isWell ? 0 : 1);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
@@ -82,7 +96,7 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the person who starts the server.
-  const isOurs = error instanceof EnvironmentError || error instanceof EmbeddedPostgresError;
-  console.error(isOurs ? error.message : error);
+  const isOurs = [EnvironmentError, EmbeddedPostgresError, StartError].some((ours) => error instanceof ours);
+  console.error(isOurs && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -42,10 +42,45 @@ describe("the environment", () => {
     expect(
       parseVariables({
         NODE_ENV: "production",
-        APP_SECRET: "x".repeat(16),
+        APP_SECRET: "u7Qe9-Lz31_fGd0v",
         PUBLIC_URL: "https://a.example/",
       }),
     ).toMatchObject({ PUBLIC_URL: "https://a.example", isProduction: true });
+  });
+
+  describe("production refuses", () => {
+    const production = (more: Record<string, string>) => () =>
+      parseVariables({
+        NODE_ENV: "production",
+        APP_SECRET: "3f9c0a71d2e84b65",
+        PUBLIC_URL: "https://a.example",
+        ...more,
+      });
+
+    test.each([
+      "aaaaaaaaaaaaaaaa",
+      "changemechangeme",
+      "1234567890123456",
+      "abababababababab",
+      "0123456789abcdef",
+    ])("the secret %s", (APP_SECRET) => {
+      expect(production({ APP_SECRET })).toThrow("APP_SECRET: is easy to guess");
+      expect(parseVariables({ APP_SECRET })).toMatchObject({ APP_SECRET });
+    });
+
+    test.each([
+      "http://www.example.org",
+      "http://192.0.2.7",
+      "http://localhost.example.org",
+      "HTTP://a.example",
+    ])("the public address %s", (PUBLIC_URL) => {
+      expect(production({ PUBLIC_URL })).toThrow("PUBLIC_URL: must begin with https://");
+    });
+
+    test("no random secret, and no http://localhost", () => {
+      expect(production({ PUBLIC_URL: "http://localhost:5000" })).not.toThrow();
+      expect(production({})).not.toThrow();
+    });
   });
 
   test("is completed by the file .env of the current folder, which never overrules it", async () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { unsafeInProduction } from "./production-rules.ts";
 
 /** In characters. */
 export const minSecret = 16;
@@ -108,9 +109,9 @@ export class EnvironmentError extends Error {}
 export function parseVariables(variables: Variables): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
-  const wrong = [...malformed, ...missing(variables)];
-  if (result.success && wrong.length === 0)
-    return { ...result.data, isProduction: result.data.NODE_ENV === "production", hotReload: false };
+  const isProduction = variables.NODE_ENV === "production";
+  const wrong = [...malformed, ...missing(variables), ...(isProduction ? unsafeInProduction(variables) : [])];
+  if (result.success && wrong.length === 0) return { ...result.data, isProduction, hotReload: false };
   throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
 }
 

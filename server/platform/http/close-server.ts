@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Knows the connections that never sent a request (browsers open them ahead), which Node counts as busy.
+ * @returns what closes the server: idle connections at once, the others after their request, at the latest after `limitMs`.
+ */
+export function prepareToClose(server: Server): (limitMs: number) => Promise<void> {
+  const silent = new Set<Socket>();
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }) => silent.delete(socket));
+  return async (limitMs) => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of silent) socket.destroy();
+    // Again and again: a browser keeps its connection open after the answer that was in flight.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    const cutOff = setTimeout(() => server.closeAllConnections(), limitMs);
+    await closed;
+    clearInterval(hangUp);
+    clearTimeout(cutOff);
+  };
+}

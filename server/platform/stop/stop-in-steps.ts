@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "#server/platform/logging/log.ts";
+
+/** A part of the way down. */
+export interface StopStep {
+  /** As the log names it when it fails. */
+  name: string;
+  limitMs: number;
+  run: () => Promise<unknown> | undefined;
+}
+
+/**
+ * Runs every step in its order, whatever becomes of the ones before it: each fails or takes too long for itself.
+ * @returns whether all went well.
+ */
+export async function stopInSteps(steps: readonly StopStep[], log: Log): Promise<boolean> {
+  let isWell = true;
+  for (const { name, limitMs, run } of steps) {
+    try {
+      await within(limitMs, run);
+    } catch (error) {
+      isWell = false;
+      log.warn({ err: error, step: name }, "a step of the stop failed");
+    }
+  }
+  return isWell;
+}
+
+async function within(limitMs: number, run: StopStep["run"]): Promise<void> {
+  const done = new AbortController();
+  const tooLong = sleep(limitMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error("it took too long");
+  });
+  try {
+    await Promise.race([run(), tooLong]);
+  } finally {
+    done.abort();
+    tooLong.catch(() => undefined);
+  }
+}
