@@ -47,6 +47,12 @@ export const uploads = pgTable(
     visitor: text(),
     /** `/objects/...` once it was processed. */
     objectPath: text(),
+    /** Keyed hash of the client address that asked for it, or that sends its file. */
+    client: text(),
+    /** Bytes that count against the limits of the quarantine: on their way, or stored there. */
+    quarantinedBytes: integer().notNull().default(0),
+    /** Its file is on its way until then at the latest. */
+    receivingUntil: moment(),
     /** Bytes of the file as it was uploaded, known once it was processed. */
     size: integer(),
     createdAt: now(),
@@ -55,6 +61,9 @@ export const uploads = pgTable(
   (table) => [
     uniqueIndex("uploads_object_path_unique").on(table.objectPath),
     index("uploads_unprocessed_index").on(table.createdAt).where(sql`${table.processedAt} is null`),
+    index("uploads_quarantine_index")
+      .on(table.client, table.quarantinedBytes, table.receivingUntil)
+      .where(sql`${table.quarantinedBytes} > 0`),
   ],
 );
 

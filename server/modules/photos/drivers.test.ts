@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { uploadLifeMs } from "#server/modules/photos/quarantine.ts";
 import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
+import { sweepQuarantine } from "#server/modules/photos/sweep-quarantine.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { photoWidths } from "#shared/photos.ts";
@@ -131,15 +135,29 @@ describe.each([
     expect((await process(url)).status).toBe(200);
     await put(url, bytes);
     expect((await process(url)).status).toBe(409);
-    await sweepPhotos(testApp.services, { now: Date.now() + 3 * 60 * 60_000 });
+    await sweepQuarantine(testApp.services, { now: Date.now() + 3 * uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
+  });
+
+  test("a file in the quarantine counts against its client's share from the next question for an address on", async () => {
+    const url = await open();
+    await put(url, Buffer.alloc(2_000_000));
+    const key = new URL(url).pathname.split("/").at(-1) ?? "";
+    await eventually(async () => {
+      await open();
+      const [row] = await testApp.services.database.db.select().from(uploads).where(eq(uploads.key, key));
+      expect(row?.quarantinedBytes).toBe(2_000_000);
+    });
+    expect((await process(url)).status).toBe(422);
   });
 
   test("the sweep takes photos that nothing shows", async () => {
     const url = await open();
     await put(url, await picture("png", 10, 10));
     const { body } = await process(url);
-    await sweepPhotos(testApp.services, { now: Date.now() + 25 * 60 * 60_000 });
+    const now = Date.now() + 25 * 60 * 60_000;
+    await sweepQuarantine(testApp.services, { now });
+    await sweepPhotos(testApp.services, { now });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);
     expect(await filesIn("objects")).toEqual([]);

@@ -29,6 +29,7 @@ export async function finalizePersonPhoto(
     ...upload,
     field: "uploadURL",
     by: { kind: "administrator" },
+    client: "administrator",
     most: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
   });
   const change = { photoUrl, updatedAt: new Date() };
@@ -82,19 +83,26 @@ export async function attachPhoto(
     eq(registrations.registeredBy, visitor),
     gt(registrations.createdAt, new Date(Date.now() - attachMs)),
   );
-  const [found] = await db.select({ photoUrl: registrations.photoUrl }).from(registrations).where(isTheirs);
-  if (!found) throw nobody;
+  const attached = async () => {
+    const [found] = await db.select({ photoUrl: registrations.photoUrl }).from(registrations).where(isTheirs);
+    if (!found) throw nobody;
+    return found.photoUrl;
+  };
+  const before = await attached();
   await assertOwn();
-  if (found.photoUrl === photoUrl) return;
-  await db.transaction(async (tx) => {
+  if (before === photoUrl) return;
+  const isFirst = await db.transaction(async (tx) => {
     const change = { photoUrl, updatedAt: new Date() };
-    const [attached] = await tx
+    const [registration] = await tx
       .update(registrations)
       .set(change)
       .where(and(isTheirs, isNull(registrations.photoUrl)))
       .returning({ userId: registrations.userId });
-    if (!attached) throw conflict("photo_attached", "This registration has its photo already.");
-    await tx.update(users).set(change).where(eq(users.id, attached.userId));
+    if (!registration) return false;
+    await tx.update(users).set(change).where(eq(users.id, registration.userId));
+    return true;
   });
-  responseCache.invalidateThrottled(listRegistrations);
+  if (!isFirst && (await attached()) !== photoUrl)
+    throw conflict("photo_attached", "This registration has its photo already.");
+  if (isFirst) responseCache.invalidateThrottled(listRegistrations);
 }

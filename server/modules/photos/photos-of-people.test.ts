@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
+import { sweepPhotos, unusedPhotoDays } from "#server/modules/photos/sweep-photos.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
@@ -13,6 +13,8 @@ import { uploads } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { photoFile, photoKeyOf } from "./photo-files.ts";
+import { uploadLifeMs } from "./quarantine.ts";
+import { sweepQuarantine } from "./sweep-quarantine.ts";
 import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
@@ -58,6 +60,19 @@ describe("a registration's photo", () => {
     const hourAgo = new Date(Date.now() - 61 * 60_000);
     await db().update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
     await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
+  });
+
+  test("of ten identical calls at the same moment each answers the same; another photo is a 409", async () => {
+    const agent = visitor();
+    const photoURL = await photoOf(agent, await picture("png", 8, 8));
+    const other = await photoOf(agent, await picture("png", 8, 8));
+    for (let time = 0; time < 5; time += 1) {
+      const id = await register(agent);
+      const attach = () => agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
+      const answers = await Promise.all(Array.from({ length: 10 }, attach));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: other }).expect(409);
+    }
   });
 
   test("somebody else's registration and none at all give the same answer", async () => {
@@ -157,13 +172,15 @@ describe("what is not needed any more", () => {
     const unused = await photoOf(agent, await picture("png"));
     await upload(agent, await picture("png"));
     await sweepPhotos(testApp.services);
+    await sweepQuarantine(testApp.services, { now: Date.now() + uploadLifeMs - 5000 });
     await testApp.http.get(unused).expect(200);
     expect(await filesIn("quarantine")).not.toEqual([]);
 
-    await sweepPhotos(testApp.services, { now: Date.now() + 25 * 60 * 60_000 });
+    await sweepQuarantine(testApp.services, { now: Date.now() + uploadLifeMs });
+    expect(await filesIn("quarantine")).toEqual([]);
+    await sweepPhotos(testApp.services, { now: Date.now() + unusedPhotoDays * 86_400_000 + 1000 });
     await testApp.http.get(unused).expect(404);
     await testApp.http.get(shown).expect(200);
-    expect(await filesIn("quarantine")).toEqual([]);
     const left = await db().select().from(uploads);
     expect(left.map(({ objectPath }) => objectPath)).toContain(shown);
     expect(left.every(({ processedAt }) => processedAt !== null)).toBe(true);
@@ -177,18 +194,19 @@ describe("what is not needed any more", () => {
       .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
     const files = [`quarantine/${key}`, photoFile(photo, 320)];
     for (const file of files) await storage.write(file, Buffer.from("half"));
-    await sweepPhotos(testApp.services);
+    await sweepQuarantine(testApp.services);
     for (const file of files) expect(await storage.read(file)).toBeUndefined();
     expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
   });
 
   test("stays for the next sweep where the server stops", async () => {
     const { storage } = testApp.services;
-    await storage.write("quarantine/stray", Buffer.from("x"));
-    const later = Date.now() + 25 * 60 * 60_000;
-    await sweepPhotos(testApp.services, { now: later, signal: AbortSignal.abort() });
-    expect(await filesIn("quarantine")).toContain("quarantine/stray");
-    await sweepPhotos(testApp.services, { now: later });
+    const half = "quarantine/stray.0123456789ab.part";
+    for (const file of ["quarantine/stray", half]) await storage.write(file, Buffer.from("x"));
+    const later = Date.now() + 2 * uploadLifeMs + 1000;
+    await sweepQuarantine(testApp.services, { now: later, signal: AbortSignal.abort() });
+    expect((await filesIn("quarantine")).sort()).toEqual(["quarantine/stray", half]);
+    await sweepQuarantine(testApp.services, { now: later });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { receiveUploads } from "./receive-upload.ts";
 import { s3Routes } from "./s3.routes.ts";
 import { storageConnection } from "./storage-connection.ts";
 import { sweepPhotosJob } from "./sweep-photos.ts";
+import { sweepQuarantineJob } from "./sweep-quarantine.ts";
 import { uploadRoutes } from "./uploads.routes.ts";
 
 /** Photos: uploads, processing, and the files that pages show. */
@@ -13,5 +14,5 @@ export const photos: Module = {
   rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),
   routes: uploadRoutes,
   connections: (services) => ({ storage: storageConnection(services) }),
-  jobs: (services) => [sweepPhotosJob(services)],
+  jobs: (services) => [sweepPhotosJob(services), sweepQuarantineJob(services)],
 };

@@ -8,6 +8,7 @@ import { storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { signedUploadPath } from "#server/platform/storage/upload-address.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 
@@ -52,7 +53,11 @@ test("takes one file at its address, once", async () => {
   const path = await addressFor();
   const both = await Promise.all([put(path, Buffer.alloc(5)), put(path, Buffer.alloc(5))]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.map(({ body }) => body).join()).toContain("This upload address was used already.");
+  const again = await put(path, Buffer.alloc(5));
+  expect(again).toMatchObject({
+    status: 409,
+    body: expect.stringContaining("This upload address was used already."),
+  });
 });
 
 describe("refuses, with a sentence, and keeps nothing of", () => {
@@ -108,8 +113,17 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     call.destroy();
     await over;
     await eventually(async () => expect(await filesIn("quarantine/")).toEqual(before));
-    expect((await put(path, Buffer.alloc(100))).status).toBe(200);
+    await eventually(async () => expect((await put(path, Buffer.alloc(100))).status).toBe(200));
   });
+});
+
+test("a file that hardly arrives is cut off with a sentence, and the address works again after", async () => {
+  const path = await addressFor({ size: 1000 });
+  const restore = shortTimeouts(testApp, { uploadGrace: 50 });
+  const slow = await put(path, Buffer.alloc(0), { length: 1000 });
+  expect(slow).toMatchObject({ status: 408, body: expect.stringContaining("took too long") });
+  restore();
+  await eventually(async () => expect((await put(path, Buffer.alloc(1000))).status).toBe(200));
 });
 
 test("a folder that takes no files is a 503 with a sentence, and the address works again after", async () => {

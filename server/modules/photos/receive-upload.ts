@@ -1,36 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { link, mkdir, rm } from "node:fs/promises";
+import { link, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Request, Router } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
-import { conflict, forbidden, HttpError, notFound } from "#server/platform/http/errors.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { conflict, forbidden, HttpError } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { quarantinePath, storageAway, tooLarge } from "#server/platform/storage/storage.ts";
 import { verifyUploadPath } from "#server/platform/storage/upload-address.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
-import { uploadLifeMs } from "./uploads.ts";
+import { admitArrivals } from "./admit-arrivals.ts";
+
+/** A file that is slower than this is cut off: 10 MB may take three minutes. */
+const minBytesPerMs = 64;
+/** A refused sender may send so much more until it reads the answer; its bytes are thrown away. */
+const maxDiscarded = largestPhoto + 1024 * 1024;
 
 /**
- * `PUT /uploads/KEY`: takes one file at a signed address of this server (folder driver). What does not fit the signature is refused
- * while it arrives; the file stands in the quarantine whole or not at all, and once.
+ * `PUT /uploads/KEY`: takes one file at a signed address of this server (folder driver). The file stands in the quarantine whole or
+ * not at all, and once; what has no room is refused before any of it is read.
  */
 export function receiveUploads(services: Services): Router {
   const router = Router();
   if (services.storage.kind !== "folder") return router;
+  const admit = admitArrivals(services);
+  const limit = services.rateLimits.named("PUT /uploads", { calls: 400, seconds: 600 });
 
   router.put("/uploads/:key", async (req, res) => {
     const { key } = req.params;
     try {
-      await receive(services, req, key);
+      const signed = verifyUploadPath(services.secret, key, req.query);
+      if (signed === "tampered") throw forbidden("This upload address is not one of ours.");
+      if (signed === "expired") throw forbidden("Request has expired");
+      await limit.take(clientOf(req.ip));
+      refuseWrongHeaders(req, signed);
+      const announced = req.get("content-length");
+      const bytes = announced === undefined ? (signed.size ?? largestPhoto) : Number(announced);
+      const arrival = await admit(req, key, bytes);
+      const received = await receive(services, req, key, signed.size).catch(async (error: unknown) => {
+        await arrival.failed();
+        throw error;
+      });
+      await arrival.stored(received);
     } catch (error) {
-      // The rest of the body is nobody's: it is let through, and the connection ends with it.
-      res.setHeader("Connection", "close");
-      req.resume();
+      discardRest(req);
       throw error;
     }
     res.setHeader("Cache-Control", "no-store");
@@ -39,32 +56,41 @@ export function receiveUploads(services: Services): Router {
   return router;
 }
 
-async function receive({ database, env, secret }: Services, req: Request, key: string): Promise<void> {
-  const signed = verifyUploadPath(secret, key, req.query);
-  if (signed === "tampered") throw forbidden("This upload address is not one of ours.");
-  if (signed === "expired") throw forbidden("Request has expired");
-  const [waiting] = await database.db
-    .select({ key: uploads.key })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.key, key),
-        isNull(uploads.objectPath),
-        gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
-      ),
-    );
-  if (!waiting) throw notFound("This upload address was used already.");
-  refuseWrongHeaders(req, signed);
+/** The answer stays readable only while the connection takes what is still being sent. */
+function discardRest(req: Request): void {
+  let discarded = 0;
+  req.on("error", () => undefined);
+  req.on("data", (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > maxDiscarded) req.destroy();
+  });
+}
 
+/** The body apart from its request, which has to outlive a failure to be answered. */
+function bodyOf(req: Request): PassThrough {
+  const body = new PassThrough();
+  const breakOff = () => {
+    if (!req.complete) body.destroy(Object.assign(new Error("the sender went away"), { code: "ECONNRESET" }));
+  };
+  req.once("close", breakOff);
+  if (req.destroyed) breakOff();
+  return req.pipe(body);
+}
+
+async function receive({ env, timeouts }: Services, req: Request, key: string, size: number | undefined) {
   const file = join(storageFolder(env), quarantinePath(key));
   const part = `${file}.${randomBytes(6).toString("hex")}.part`;
+  const signal = AbortSignal.timeout(
+    timeouts.uploadGrace + Math.ceil((size ?? largestPhoto) / minBytesPerMs),
+  );
   try {
     await mkdir(dirname(file), { recursive: true });
-    await pipeline(req, limitedTo(signed.size ?? largestPhoto, signed.size), createWriteStream(part));
+    await pipeline(bodyOf(req), limitedTo(size ?? largestPhoto, size), createWriteStream(part), { signal });
     // A link, not a rename: it fails where a file is already.
     await link(part, file);
+    return (await stat(file)).size;
   } catch (error) {
-    throw asAnswer(error);
+    throw signal.aborted ? tooSlow() : asAnswer(error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);
   }
@@ -82,17 +108,19 @@ function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?:
 
 const wrongSize = () => new HttpError(400, "wrong_size", "This address was made for a file of another size.");
 const tooMuch = (most: number) => new HttpError(413, "too_large", tooLarge(most).message);
+const tooSlow = () =>
+  new HttpError(408, "too_slow", "The photo took too long to arrive. Please try again with a smaller one.");
 
 /** Lets at most so many bytes through, and exactly so many when that was signed. */
 const limitedTo = (most: number, exactly: number | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {
-    let seen = 0;
+    let received = 0;
     for await (const chunk of source) {
-      seen += chunk.length;
-      if (seen > most) throw exactly ? wrongSize() : tooMuch(most);
+      received += chunk.length;
+      if (received > most) throw exactly ? wrongSize() : tooMuch(most);
       yield chunk;
     }
-    if (exactly && seen !== exactly) throw wrongSize();
+    if (exactly && received !== exactly) throw wrongSize();
   };
 
 function asAnswer(error: unknown): unknown {

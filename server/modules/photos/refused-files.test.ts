@@ -6,7 +6,7 @@ import { bomb, emptyZip, picture } from "#server/test/pictures.ts";
 import { rateLimits } from "#shared/schema/plumbing.ts";
 
 const pictures = createPictures();
-const make = (bytes: Buffer) => pictures.toWidths(async () => bytes);
+const make = (bytes: Buffer) => pictures.toWidths("somebody", async () => bytes);
 const refusal = (bytes: Buffer): Promise<unknown> =>
   make(bytes).then(
     () => undefined,
@@ -158,7 +158,7 @@ describe("when more pictures wait than can be borne", () => {
       await gate;
       return file;
     };
-    const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
+    const all = Array.from({ length: 50 }, (_, client) => crowded.toWidths(`client ${client}`, load));
     const outcomes = Promise.allSettled(all);
     expect(await crowded.toWidth(file, 320)).toBeUndefined();
     open();
@@ -169,6 +169,27 @@ describe("when more pictures wait than can be borne", () => {
         status: 503,
         message: expect.stringContaining("try again in a moment"),
       });
+  });
+});
+
+describe("photos of one address that wait to be made", () => {
+  test("leave room for those of others, and are a 429 beyond their share", async () => {
+    const pictures = createPictures();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const file = await picture("png", 16, 16);
+    const load = () => gate.then(() => file);
+    const greedy = Promise.allSettled(Array.from({ length: 42 }, () => pictures.toWidths("greedy", load)));
+    const other = pictures.toWidths("other", load);
+    open();
+    expect((await other).size).toBe(4);
+    const refused = (await greedy).flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason] : [],
+    );
+    expect(refused.length).toBeGreaterThan(30);
+    for (const reason of refused) expect(reason).toMatchObject({ status: 429, retryAfter: 5 });
   });
 });
 
@@ -191,22 +212,25 @@ describe("what cameras add is taken off, not refused", () => {
 });
 
 describe("through the door", () => {
-  const testApp = testApplication();
+  const testApp = testApplication({ TRUST_PROXY: "1" });
   beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
   test("thirty bombs at once are refused, and the site answers meanwhile and after", async () => {
     const bytes = bomb();
-    const send = async () => {
-      const { body } = await testApp.http.post("/api/photos/upload").expect(200);
+    const send = async (_: unknown, client: number) => {
+      const from = `10.0.0.${client}`;
+      const { body } = await testApp.http.post("/api/photos/upload").set("X-Forwarded-For", from).expect(200);
       const address = new URL(body.uploadURL);
       await testApp.http
         .put(address.pathname + address.search)
         .set("Host", address.host)
+        .set("X-Forwarded-For", from)
         .send(bytes)
         .expect(200);
       return testApp.http
         .post("/api/photos/process")
         .set("Host", address.host)
+        .set("X-Forwarded-For", from)
         .send({ storageUrl: body.uploadURL });
     };
     let isOver = false;

@@ -1,4 +1,4 @@
-import express, { type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { notFound } from "#server/platform/http/errors.ts";
 import { refuseForeignTypes, requireAdmin } from "#server/platform/http/guards.ts";
@@ -7,6 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { photoType } from "#shared/api/uploads.ts";
+import { uploadClientOf } from "./quarantine.ts";
 import { registerUpload } from "./uploads.ts";
 
 /*
@@ -37,6 +38,7 @@ export function s3Routes(services: Services): Router {
   };
   if (!S3_BUCKET) return router.use("/s3", nothingHere);
 
+  const administrator = (req: Request) => ({ visitor: null, client: uploadClientOf(services, req) });
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
   s3.use(requireAdmin, refuseForeignTypes, express.json({ limit: "2mb" }), (_req, res, next) => {
@@ -46,12 +48,15 @@ export function s3Routes(services: Services): Router {
 
   s3.get("/params", async (req, res) => {
     const wanted = parseInput(z.object({ type: photoType }), req.query);
-    const { url, fields } = await uploads.form(await registerUpload(services, null), wanted.type);
+    const { url, fields } = await uploads.form(
+      await registerUpload(services, administrator(req)),
+      wanted.type,
+    );
     res.json({ method: "POST", url, fields, headers: {} });
   });
   s3.post("/multipart", async (req, res) => {
     const wanted = parseInput(z.object({ type: photoType }), req.body ?? {});
-    res.json(await uploads.createMultipart(await registerUpload(services, null), wanted.type));
+    res.json(await uploads.createMultipart(await registerUpload(services, administrator(req)), wanted.type));
   });
   s3.get("/multipart/:uploadId", async (req, res) => {
     res.json(await uploads.listParts(parseInput(keyQuery, req.query).key, req.params.uploadId));

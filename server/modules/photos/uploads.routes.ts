@@ -1,5 +1,6 @@
 import { type Request, Router } from "express";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
 import { ownOrigin } from "#server/platform/http/own-origin.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
@@ -14,6 +15,7 @@ import {
   requestPhotoUpload,
 } from "#shared/api/uploads.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
+import { uploadClientOf } from "./quarantine.ts";
 import { openUpload, type Processor, processUpload } from "./uploads.ts";
 
 /** Uploading a picture and making a photo of it, for visitors and for the administrator. */
@@ -21,23 +23,28 @@ export function uploadRoutes(services: Services): Router {
   const router = Router();
 
   route(router, requestPhotoUpload, async ({ req, body }) => {
-    const uploadURL = await openUpload(services, identifyVisitor(req), ownOrigin(req), body ?? {});
+    const owner = { visitor: identifyVisitor(req), client: uploadClientOf(services, req) };
+    const uploadURL = await openUpload(services, owner, ownOrigin(req), body ?? {});
     return { uploadURL };
   });
 
+  const photosOfADay = services.rateLimits.named("photos of a day", { calls: 300, seconds: 86_400 });
   route(router, processPhoto, async ({ req, body }) => {
+    await photosOfADay.take(clientOf(req.ip));
     const objectPath = await processUpload(services, {
       url: body.storageUrl,
       field: "storageUrl",
       origin: ownOrigin(req),
       by: processorOf(req),
+      client: uploadClientOf(services, req),
       most: body.purpose ? photoLimits[body.purpose] : largestPhoto,
     });
     return { objectPath };
   });
 
   route(router, requestObjectUpload, async ({ req, body }) => {
-    const uploadURL = await openUpload(services, null, ownOrigin(req), body ?? {});
+    const owner = { visitor: null, client: uploadClientOf(services, req) };
+    const uploadURL = await openUpload(services, owner, ownOrigin(req), body ?? {});
     return { uploadURL };
   });
 

@@ -1,35 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { conflict, fieldError, fileRefused, HttpError, notFound } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
+import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
+import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";
 
 /** 128 bits that nobody guesses. */
 const newKey = () => randomBytes(16).toString("base64url");
 
-/** How long after its address was handed out an upload may become a photo. */
-export const uploadLifeMs = 60 * 60_000;
-
-/** Makes the key of an upload to come. */
-export async function registerUpload({ database }: Services, visitor: string | null): Promise<string> {
-  const key = newKey();
-  await database.db.insert(uploads).values({ key, visitor });
-  return key;
+interface Owner {
+  /** Whose upload it is; null for the administrator. */
+  visitor: string | null;
+  /** By `uploadClientOf`. */
+  client: string;
 }
 
 /**
- * An address to PUT one picture to.
- * @param visitor whose it is; null for the administrator.
+ * Makes the key of an upload to come.
+ * @throws HttpError 429 when this client has its share in the quarantine, 507 when the site has no room.
  */
+export async function registerUpload(services: Services, owner: Owner, bytes = 0): Promise<string> {
+  await measureQuarantine(services);
+  await assertRoom(services, { client: owner.client, isAdministrators: owner.visitor === null, bytes });
+  const key = newKey();
+  await services.database.db.insert(uploads).values({ key, ...owner });
+  return key;
+}
+
+/** An address to PUT one picture to. @throws HttpError as `registerUpload`. */
 export async function openUpload(
   services: Services,
-  visitor: string | null,
+  owner: Owner,
   origin: string,
   signed: { contentType?: string; size?: number },
 ): Promise<string> {
-  const key = await registerUpload(services, visitor);
+  const key = await registerUpload(services, owner, signed.size);
   return services.storage.uploadUrl({ key, origin, ...signed });
 }
 
@@ -45,6 +53,8 @@ interface ProcessRequest {
   field: string;
   origin: string;
   by: Processor;
+  /** Whose share of the queue it takes. */
+  client: string;
   /** In bytes. */
   most: number;
 }
@@ -52,18 +62,19 @@ interface ProcessRequest {
 /**
  * Makes a photo of an upload and removes the upload. An upload becomes a photo once.
  * @throws HttpError 400 for a foreign address, 404 for an unknown, foreign or old upload, 409 when it was used already, 422 when
- * the file is refused (with a sentence), 503 when the storage is away (it can be tried again then).
+ * the file is refused (with a sentence), 429, 503 or 507 when it can be tried again later.
  */
 export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
   const { storage, log } = services;
   const key = storage.uploadKeyOf(request.url, request.origin);
   if (!key) throw fieldError(request.field, "This is not an address that we gave out for an upload");
+  await assertFreeDisk(services, 0);
   const photo = await claim(services, key, request.by);
   try {
-    const size = await store(services, key, photo, request.most);
+    const size = await store(services, key, photo, request);
     await services.database.db
       .update(uploads)
-      .set({ processedAt: new Date(), size })
+      .set({ processedAt: new Date(), quarantinedBytes: 0, size })
       .where(eq(uploads.key, key));
   } catch (error) {
     await giveUp(services, key, photo, error);
@@ -79,6 +90,7 @@ export async function processUpload(services: Services, request: ProcessRequest)
 /** Takes an upload for this call alone, and names the photo that it becomes. */
 async function claim({ database: { db } }: Services, key: string, by: Processor): Promise<string> {
   const photo = newKey();
+  const isUnderWay = sql`${uploads.receivingUntil} > now()`;
   const isTheirs = and(
     eq(uploads.key, key),
     gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
@@ -91,19 +103,32 @@ async function claim({ database: { db } }: Services, key: string, by: Processor)
   const claimed = await db
     .update(uploads)
     .set({ objectPath: photoPathOf(photo), ...(by.kind === "visitor" && { visitor: by.visitor }) })
-    .where(and(isTheirs, isNull(uploads.objectPath)))
+    .where(and(isTheirs, isNull(uploads.objectPath), sql`${isUnderWay} is not true`))
     .returning({ key: uploads.key });
   if (claimed.length > 0) return photo;
-  const [used] = await db.select({ key: uploads.key }).from(uploads).where(isTheirs);
+  const [used] = await db
+    .select({ isUnderWay: sql<boolean | null>`${uploads.objectPath} is null and ${isUnderWay}` })
+    .from(uploads)
+    .where(isTheirs);
+  if (used?.isUnderWay)
+    throw conflict(
+      "upload_under_way",
+      "The photo is still on its way. Please try again when it has arrived.",
+    );
   throw used
     ? conflict("upload_used", "This upload was used already. Please upload the photo again.")
     : notFound("We could not find this upload. Please upload the photo again.");
 }
 
 /** Checks the file and stores its widths. Resolves to the size of the file in bytes. */
-async function store({ storage, pictures }: Services, key: string, photo: string, most: number) {
+async function store(
+  { storage, pictures }: Services,
+  key: string,
+  photo: string,
+  { client, most }: Pick<ProcessRequest, "client" | "most">,
+) {
   let size = 0;
-  const widths = await pictures.toWidths(async () => {
+  const widths = await pictures.toWidths(client, async () => {
     const bytes = await storage.read(quarantinePath(key), most);
     if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
     size = bytes.length;

@@ -9,6 +9,8 @@ const reserveBytes = 40 * megabyte;
 const tooLittle = 24 * megabyte;
 // Well above the mark plus the reserve, so that taking it back does not set it off again.
 const enough = tooLittle + reserveBytes + 32 * megabyte;
+/** The free disk that the built-in database works undisturbed with. */
+export const databaseFloorBytes = enough;
 const intervalMs = 500;
 
 /**

@@ -11,6 +11,8 @@ export interface Timeouts {
   firstSource: number;
   /** For a ZIP code alone our own list answers at once, but knows less: the first source has nearly all the time. */
   firstSourceByZipCode: number;
+  /** What an upload may take beside the time that its size allows. */
+  uploadGrace: number;
   /** One call to the CRM out of the outbox, for which nobody waits. */
   crmCall: number;
   /** Until a mail server is found, connected, and has greeted: each. */
@@ -29,6 +31,7 @@ export const timeouts: Readonly<Timeouts> = {
   lookup: 3900,
   firstSource: 1300,
   firstSourceByZipCode: 3500,
+  uploadGrace: 20_000,
   crmCall: 8000,
   mailGreeting: 5000,
   mailSilence: 8000,

@@ -1,7 +1,7 @@
 import type { Log } from "#server/platform/logging/log.ts";
 
 const minute = 60_000;
-const intervals = { "10 minutes": 10 * minute, hour: 60 * minute, day: 1440 * minute } as const;
+const intervals = { minute, "10 minutes": 10 * minute, hour: 60 * minute, day: 1440 * minute } as const;
 
 /** Work that recurs while the server runs. */
 export interface Job {

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
-import { fileRefused, unavailable } from "#server/platform/http/errors.ts";
-import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { fileRefused, HttpError, unavailable } from "#server/platform/http/errors.ts";
+import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue, ShareFullError } from "#server/platform/queue/fair-queue.ts";
 import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";
@@ -10,14 +11,19 @@ import { damaged, PictureRefused } from "./picture-header.ts";
 export interface Pictures {
   /**
    * Every width of a picture as WebP: upright, in sRGB, without any metadata. `load` is called when its turn comes, so that
-   * those who wait hold nothing. @throws HttpError 422 with a sentence when it is not a picture that we take, 503 when too many wait.
+   * pictures that wait hold no memory. @throws HttpError 422 with a sentence when it is not a picture that we take, 429 when this client
+   * has too many waiting, 503 when all clients together have.
    */
-  toWidths(load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
+  toWidths(client: string, load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
   /** A smaller width of a picture that is ours already; undefined when others are being made right now. */
   toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
 }
 
-const limits = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 40 };
+const limits = {
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 40,
+  maxWaitingPerClient: 8,
+};
 /** A picture of 25 megapixels takes about 2 s. */
 const maxSeconds = 20;
 
@@ -60,6 +66,13 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
 /** What the queue and the checks throw, as answers. */
 function asHttpError(error: unknown): unknown {
   if (error instanceof PictureRefused) return fileRefused(error.message);
+  if (error instanceof ShareFullError)
+    return new HttpError(
+      429,
+      "too_many_requests",
+      "Several of your photos are being prepared already. Please try again in a moment.",
+      { retryAfter: 5 },
+    );
   if (error instanceof QueueFullError)
     return unavailable("Many photos are being prepared right now. Please try again in a moment.", error);
   return error;
@@ -67,17 +80,17 @@ function asHttpError(error: unknown): unknown {
 
 /** The pictures of one process, with one queue. */
 export function createPictures(): Pictures {
-  const queue = createBoundedQueue(limits);
+  const queue = createFairQueue(limits);
   return {
-    toWidths: (load) =>
+    toWidths: (client, load) =>
       queue
-        .run(async () => makeWidths(await load()))
+        .run(client, async () => makeWidths(await load()))
         .catch((error: unknown) => {
           throw asHttpError(error);
         }),
     async toWidth(bytes, width) {
       if (queue.isBusy()) return undefined;
-      return queue.run(async () => encode(shrink((await loadSharp())(bytes), width)));
+      return queue.run("widths", async () => encode(shrink((await loadSharp())(bytes), width)));
     },
   };
 }

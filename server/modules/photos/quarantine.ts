@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Request } from "express";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { hasFreeDisk } from "#server/platform/storage/free-disk.ts";
+import { uploadUrlSeconds } from "#server/platform/storage/storage.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+
+const megabyte = 1024 * 1024;
+/** What one client address may have in the quarantine, stored or on its way. */
+export const maxClientBytes = 100 * megabyte;
+/** Files that one client address may send at once. */
+export const maxClientPuts = 4;
+/** What a file counts at least, so that a million tiny ones reach the limits too. */
+export const minCountedBytes = 16 * 1024;
+/** How long an upload may wait to be processed after its address has ended. */
+export const unprocessedMinutes = 10;
+/** How long after its address was handed out an upload may become a photo. */
+export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * 60_000;
+
+/** The keyed hash of a client address: the database holds no address. */
+export const uploadClientOf = ({ secret }: Services, req: Request): string =>
+  secret.sign("upload client", clientOf(req.ip));
+
+interface Standing extends Record<string, unknown> {
+  total: number;
+  underWay: number;
+  own: number;
+  ownPuts: number;
+  /** Seconds until the oldest of the client's uploads goes. */
+  ownEnds: number;
+}
+
+const sumOf = (condition: SQL) =>
+  sql`coalesce(sum(${uploads.quarantinedBytes}) filter (where ${condition}), 0)::float8`;
+
+async function standingOf({ database }: Services, client: string): Promise<Standing> {
+  const isOwn = sql`${uploads.client} = ${client}`;
+  const isUnderWay = sql`${uploads.receivingUntil} > now()`;
+  const { rows } = await database.db.execute<Standing>(sql`
+    select ${sumOf(sql`true`)} as "total", ${sumOf(isUnderWay)} as "underWay", ${sumOf(isOwn)} as "own",
+      count(*) filter (where ${isOwn} and ${isUnderWay})::int as "ownPuts",
+      coalesce(extract(epoch from min(${uploads.createdAt}) filter (where ${isOwn}) - now()), 0)::float8
+        + ${uploadLifeMs / 1000} as "ownEnds"
+    from ${uploads} where ${uploads.quarantinedBytes} > 0`);
+  const [standing] = rows;
+  if (!standing) throw new Error("an aggregate gave no row");
+  return standing;
+}
+
+const shareUsed = (seconds: number) =>
+  new HttpError(
+    429,
+    "too_many_requests",
+    "Too many of your photos are waiting already. Please finish with those, or try again in a few minutes.",
+    { retryAfter: Math.min(uploadLifeMs / 1000, Math.max(1, Math.ceil(seconds))) },
+  );
+const tooManyAtOnce = () =>
+  new HttpError(
+    429,
+    "too_many_requests",
+    `Only ${maxClientPuts} photos can be sent at once. Please try again when one of them has arrived.`,
+    { retryAfter: 10 },
+  );
+const siteFull = () =>
+  new HttpError(
+    507,
+    "no_room",
+    "We can't take more photos right now. Everything else works; please add the photo later.",
+    { retryAfter: 300 },
+  );
+
+interface Arrival {
+  client: string;
+  /** Strangers can't fill the administrator's room. */
+  isAdministrators: boolean;
+  bytes: number;
+}
+
+/** @throws HttpError 507 while the disk of the folder driver has no room for so many more bytes. */
+export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
+  if (storage.kind === "folder" && !(await hasFreeDisk(env, bytes))) throw siteFull();
+}
+
+/**
+ * Lets a client ask for an upload address, or send a file of so many bytes.
+ * @throws HttpError 429 when this client has its share in the quarantine, 507 when the site has no room.
+ */
+export async function assertRoom(services: Services, arrival: Arrival): Promise<Standing> {
+  const { client, isAdministrators } = arrival;
+  const bytes = Math.max(arrival.bytes, minCountedBytes);
+  const standing = await standingOf(services, client);
+  if (standing.own + bytes > maxClientBytes) throw shareUsed(standing.ownEnds);
+  const budget = services.env.UPLOAD_QUARANTINE_MB * megabyte;
+  if (!isAdministrators && standing.total + bytes > budget) throw siteFull();
+  await assertFreeDisk(services, standing.underWay + bytes);
+  return standing;
+}
+
+/** The same for a file that is about to be sent, which also needs one of the client's places. */
+export async function assertRoomToSend(services: Services, arrival: Arrival): Promise<void> {
+  const { ownPuts } = await assertRoom(services, arrival);
+  if (ownPuts >= maxClientPuts) throw tooManyAtOnce();
+}

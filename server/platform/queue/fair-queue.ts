@@ -1,0 +1,79 @@
+import { QueueFullError } from "./bounded-queue.ts";
+
+/** Runs a few jobs at a time, the waiting clients by turns, so that none of them waits behind another one's hundred. */
+export interface FairQueue {
+  /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have. */
+  run<Result>(client: string, job: () => Promise<Result>): Promise<Result>;
+  /** Whether a job would have to wait. */
+  isBusy(): boolean;
+}
+
+/** This client has more waiting than its share. */
+export class ShareFullError extends QueueFullError {}
+
+interface Turn {
+  start: () => void;
+  giveUp: (error: Error) => void;
+}
+
+interface Limits {
+  atOnce: number;
+  maxWaiting: number;
+  maxWaitingPerClient: number;
+}
+
+/** A queue of one process. A full one makes room for a client with less by turning away the last job of the client with most. */
+export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Limits): FairQueue {
+  let running = 0;
+  let waitingCount = 0;
+  const waiting = new Map<string, Turn[]>();
+
+  function makeRoom(own: number): void {
+    const [most] = [...waiting.values()].sort((one, other) => other.length - one.length);
+    if (!most || most.length <= own + 1) throw new QueueFullError("too many jobs wait already");
+    most.pop()?.giveUp(new QueueFullError("made room for another client"));
+    waitingCount -= 1;
+  }
+
+  async function turn(client: string): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    const own = waiting.get(client) ?? [];
+    if (own.length >= maxWaitingPerClient) throw new ShareFullError("this client has too many jobs waiting");
+    if (waitingCount >= maxWaiting) makeRoom(own.length);
+    waitingCount += 1;
+    await new Promise<void>((start, giveUp) => {
+      own.push({ start, giveUp });
+      waiting.set(client, own);
+    });
+  }
+
+  /** The place of a finished job goes to the client whose turn it is, who then comes last. */
+  function next(): void {
+    const [first] = waiting;
+    if (!first) {
+      running -= 1;
+      return;
+    }
+    const [client, turns] = first;
+    const turn = turns.shift();
+    waiting.delete(client);
+    if (turns.length > 0) waiting.set(client, turns);
+    waitingCount -= 1;
+    turn?.start();
+  }
+
+  return {
+    isBusy: () => running >= atOnce,
+    async run(client, job) {
+      await turn(client);
+      try {
+        return await job();
+      } finally {
+        next();
+      }
+    },
+  };
+}
