@@ -85,21 +85,22 @@ test("an application is sent, approved in the panel, and appears in the director
   await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
-test("a draft outlives a reload, without the password, until it is cleared @any-width", async ({ page }) => {
+test("a draft outlives a reload, without the password and the consents, until it is cleared @any-width", async ({ page }) => {
   await page.goto("/become-ambassador");
   await fillIn(page, "draft@example.org");
   await page.getByLabel("Send me email updates").uncheck();
-  await page.getByLabel(/accept the Ambassador Guidelines/).check();
+  await consent(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Draft restored" })).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("draft@example.org");
   await expect(page.getByLabel("Primary license state")).toHaveValue("TX");
   await expect(page.getByLabel("Send me email updates")).not.toBeChecked();
-  await expect(page.getByLabel(/accept the Ambassador Guidelines/)).toBeChecked();
+  for (const name of [/accept the Ambassador Guidelines/, /I agree to the/, /I consent to having/])
+    await expect(page.getByLabel(name)).not.toBeChecked();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   const draft = await draftOf(page);
   expect(draft).toContain("draft@example.org");
-  expect(draft).not.toMatch(/password/i);
+  expect(draft).not.toMatch(/password|agreeToTerms|acceptedGuidelines|sharePublicly/i);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Clear draft" }).click();

@@ -23,6 +23,10 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
     page.getByText("Welcome to the alliance. You'll receive confirmation via email.", { exact: true }),
   ).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("");
+  // A consent is given by each person anew.
+  await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
+  await expect(page.getByLabel(/Share my support publicly/)).not.toBeChecked();
+  await expect(page.getByLabel("Send me email updates")).toBeChecked();
   await expect(page.getByRole("region", { name: `Welcome to the alliance, ${firstName}` })).toBeFocused();
   await page.getByRole("link", { name: "Meet our supporters" }).click();
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();

@@ -98,6 +98,10 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   await expectAccessible(page, '[role="dialog"]');
   await thanks.getByRole("button", { name: "Close" }).last().click();
   await expect(thanks).toBeHidden();
+  await page.getByRole("button", { name: "Share Your Story" }).click();
+  for (const consent of ["Show it on this site", "Pass it on to journalists"])
+    await expect(dialog.getByLabel(consent)).not.toBeChecked();
+  await page.keyboard.press("Escape");
   const published = await (await page.request.get("/api/patient-stories")).json();
   expect(JSON.stringify(published)).not.toContain("The beans are growing.");
 });

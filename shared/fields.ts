@@ -53,8 +53,18 @@ export const optionalLine = (max = 128) => optional(text("Please enter text", ma
 /** Text of several lines that may stay empty: null then. */
 export const optionalText = (max = 5000) => optional(text("Please enter text", max, manyLines));
 
-export const firstName = requiredLine("First name is required");
-export const lastName = requiredLine("Last name is required");
+// The Hangul fillers are letters that nobody can see.
+const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
+const partOfAddress = /:\/\/|www\.|[/\\@]/i;
+
+/** A name in any script: no link, no email address, nothing that only looks empty. */
+export const personName = (message: string) =>
+  requiredLine(message)
+    .regex(visibleLetterOrDigit, message)
+    .refine((name) => !partOfAddress.test(name), 'Please enter a name only, without links, "/" or "@"');
+
+export const firstName = personName("First name is required");
+export const lastName = personName("Last name is required");
 
 const emailMessage = "Valid email address is required";
 /** An e-mail address as it was typed (never re-cased); uniqueness ignores letter case. */
@@ -130,7 +140,8 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
 export const yesOrNo = z.boolean({ error: "Please answer yes or no" });
 
 /** A box that must be ticked. */
-export const mustBeTrue = (message: string) => z.literal(true, { error: message });
+export const mustBeTrue = (message: string) =>
+  z.boolean({ error: message }).refine((isTicked) => isTicked, message);
 
 export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Guidelines");
 /** What an ambassador tells about themselves. */

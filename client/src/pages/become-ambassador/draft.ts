@@ -1,6 +1,6 @@
 import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
 
-/** An application that somebody began on this device. Never the password. */
+/** An application that somebody began on this device. Never the password, never a consent. */
 export interface Draft {
   values: Partial<ApplicationValues>;
   /** ISO 8601. */
@@ -13,7 +13,14 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 /** The server forgets a picture that nothing shows after a day (server/jobs/sweep-photos.ts). */
 const photoKeptMs = 24 * 60 * 60 * 1000;
 
-const keptFields = Object.entries(emptyApplication).filter(([name]) => name !== "password");
+/** A consent is given anew each time, and a password is typed where it is sent. */
+const leftOut: ReadonlySet<string> = new Set([
+  "password",
+  "acceptedGuidelines",
+  "agreeToTerms",
+  "sharePublicly",
+]);
+const keptFields = Object.entries(emptyApplication).filter(([name]) => !leftOut.has(name));
 
 /** Only fields of the form, each of its own type: the storage may hold anything. */
 const pickFields = (values: object): Partial<ApplicationValues> => {

@@ -22,6 +22,7 @@ export function useStoryForm() {
       quote: "",
       rating: "5",
       imageUrl: "",
+      consentSite: false,
       consentPress: false,
       consentLawmakers: false,
     },

@@ -23,6 +23,7 @@ const emptyForm = {
   licenseNumber: "",
   referralSource: "",
   sharePublicly: false,
+  agreeToTerms: false,
   subscribeUpdates: true,
 } satisfies Partial<RegistrationInput>;
 

@@ -79,6 +79,12 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
         <div className="mt-4">
           <CheckboxField form={form} name="subscribeUpdates" label="Agreed to email updates" />
           <CheckboxField form={form} name="sharePublicly" label="Agreed to be shown publicly" />
+          <CheckboxField
+            form={form}
+            name="hidden"
+            label="Hidden from the public list"
+            hint="Takes the name off the supporters page, whatever the person agreed to."
+          />
         </div>
       </fieldset>
       <fieldset>

@@ -21,6 +21,7 @@ export const valuesOf = (user: User) => ({
   photoUrl: user.photoUrl ?? "",
   sharePublicly: user.sharePublicly,
   subscribeUpdates: user.subscribeUpdates,
+  hidden: user.hidden,
   referralSource: user.referralSource ?? "",
   // An administrator is not among these people, so the role is one of those that can be chosen.
   role: user.role as UserFormInput["role"],
