@@ -21,6 +21,12 @@ export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies Us
 export const isWithdrawn = (status: UserStatus): boolean =>
   withdrawnStatuses.some((withdrawn) => withdrawn === status);
 
+/**
+ * How a public name came onto the list of supporters: right away, held back because too many came from one address, or
+ * released when the person used a link that was mailed to them.
+ */
+export const listings = ["at-once", "held-back", "released"] as const;
+
 /** How an application was decided. */
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 

@@ -4,6 +4,7 @@ import {
   mustBeTrue,
   objectPath,
   optional,
+  personName,
   pictureUrl,
   requiredLine,
   requiredText,
@@ -47,7 +48,7 @@ const stars = "Please choose 1 to 5 stars";
 const rating = z.number({ error: stars }).int(stars).min(1, stars).max(5, stars);
 
 const storyText = {
-  name: requiredLine("Name is required"),
+  name: personName("Name is required"),
   location: requiredLine("Location is required"),
   quote: requiredText("Please write your story", 3000),
   rating: rating.default(5),

@@ -19,6 +19,8 @@ const user = person.extend({
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),
+  /** Taken off the list of supporters by the administrator. */
+  hidden: z.boolean(),
   processedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -82,6 +84,7 @@ export const userUpdateBody = z
     photoUrl: optional(pictureUrl()),
     sharePublicly: yesOrNo,
     subscribeUpdates: yesOrNo,
+    hidden: yesOrNo,
     role: z.enum(userRoles).exclude(["admin"]),
     status: z.enum(userStatuses),
     updatedAt: expectedVersion,

@@ -37,6 +37,19 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint({ mode: "number" }),
 });
 
+/** What happened to each key of a sliding limit lately; see `createSlidingLimit`. */
+export const slidingLimits = pgTable(
+  "sliding_limits",
+  {
+    key: text().primaryKey(),
+    /** When each granted event happened (milliseconds of Unix time), by its id. */
+    events: jsonb().$type<Record<string, number>>().notNull(),
+    run: uuid().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index("sliding_limits_expiry_index").on(table.expiresAt)],
+);
+
 /** A picture from the moment its upload address was handed out. */
 export const uploads = pgTable(
   "uploads",

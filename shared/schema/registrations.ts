@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, index, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, customType, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
-import { registrationTypes } from "../people.ts";
+import { listings, registrationTypes } from "../people.ts";
 import { id, moment, timestamps } from "./columns.ts";
 import { ofUser } from "./users.ts";
 
 export const registrationType = pgEnum("registration_type", registrationTypes);
+export const listing = pgEnum("listing", listings);
 
 /** In the order of the characters' numbers on every database, so that all texts with one beginning are a range of an index. */
 const textInCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -38,6 +39,11 @@ export const registrations = pgTable(
     /** Hash of the visitor's cookie: who may attach the photo, once, within the hour. */
     registeredBy: text(),
     processedAt: moment(),
+    listing: listing().notNull().default("at-once"),
+    /** Public names from one client address within an hour share it. */
+    burst: uuid(),
+    /** Taken off the list of supporters by the administrator. */
+    hidden: boolean().notNull().default(false),
     /** What the Users tab searches. Kept, because computing it again for every row is most of a scan's cost. */
     searchText: text()
       .notNull()
@@ -63,10 +69,11 @@ export const registrations = pgTable(
     index("registrations_created_index").on(table.createdAt, table.id, table.searchText),
     // Counting everybody reads this one: equal keys take 7 bytes a person, in the order of the table.
     index("registrations_type_index").on(table.registrationType),
-    index("registrations_public_index").on(table.createdAt, table.id).where(sql`${table.sharePublicly}`),
+    index("registrations_public_index").on(table.createdAt, table.id).where(isListed(table)),
     index("registrations_counts_index")
       .on(table.state, table.registrationType, table.userId)
-      .where(sql`${table.sharePublicly}`),
+      .where(isListed(table)),
+    index("registrations_burst_index").on(table.burst).where(sql`${table.burst} is not null`),
     index("registrations_pending_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
@@ -83,6 +90,11 @@ export const registrations = pgTable(
 );
 
 export type RegistrationRow = typeof registrations.$inferSelect;
+
+/** Whether a person stands on the list of supporters, if their account is in good standing. Indexed above. */
+export function isListed(table: { sharePublicly: unknown; hidden: unknown; listing: unknown }) {
+  return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
+}
 
 /** A phone number without punctuation and country code, the same however it was typed. Indexed above. */
 export function phoneDigitsOf(table: { phone: unknown }) {

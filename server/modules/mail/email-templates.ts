@@ -2,7 +2,10 @@ import { type Block, button, type Letter, link, quote, text } from "#server/plat
 
 /** What a letter may need to know. */
 export interface LetterFacts {
-  firstName: string;
+  /** Null where the name is not one that may stand in a mail. */
+  firstName: string | null;
+  /** How many requests a notice to the administrator is about. */
+  requestCount: number;
   /** How the registration form names what they registered as ("Patient Advocate"). */
   registeredAs: string;
   /** They asked for updates by e-mail. */
@@ -16,7 +19,7 @@ export interface LetterFacts {
   urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
 }
 
-const greeting = ({ firstName }: LetterFacts): Block => text(`Hello ${firstName},`);
+const greeting = ({ firstName }: LetterFacts): Block => text(firstName ? `Hello ${firstName},` : "Hello,");
 
 const confirmation = ({ subscribes, isConfirmed, urls }: LetterFacts): Block[] =>
   isConfirmed
@@ -117,13 +120,18 @@ const links = (facts: LetterFacts): Letter => ({
 
 /** Goes to the administrator: who applied stands in the panel, not in a mailbox. */
 const newRequest = (facts: LetterFacts): Letter => ({
-  subject: "A new ambassador request is waiting",
+  subject:
+    facts.requestCount > 1
+      ? `${facts.requestCount} new ambassador requests are waiting`
+      : "A new ambassador request is waiting",
   preview: "Applicants are promised an answer within 2-3 business days.",
   blocks: [
     text(
-      "Someone has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
+      facts.requestCount > 1
+        ? `${facts.requestCount} people have applied to become ambassadors since our last notice. Applicants are promised an answer within 2-3 business days.`
+        : "Someone has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
     ),
-    button("Review the request", facts.urls.requests),
+    button(facts.requestCount > 1 ? "Review the requests" : "Review the request", facts.urls.requests),
   ],
   footer: [text(`The ${facts.siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
 });

@@ -21,6 +21,7 @@ import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 export async function confirmAddress(services: Services, token: string): Promise<void> {
   const { registration, user } = await readLinkHolder(services, "confirm", token);
   await services.database.db.transaction(async (tx) => {
+    await releaseName(tx, registration.id);
     const confirmed = await tx
       .update(users)
       .set({ emailConfirmedAt: new Date(), updatedAt: new Date() })
@@ -34,7 +35,16 @@ export async function confirmAddress(services: Services, token: string): Promise
     // From now on updates may be sent.
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   });
+  if (registration.listing === "held-back")
+    services.responseCache.invalidate(listRegistrations, countSupporters);
 }
+
+/** The address is proven: a name that was held back appears. */
+const releaseName = (tx: Transaction, registrationId: string) =>
+  tx
+    .update(registrations)
+    .set({ listing: "released" })
+    .where(and(eq(registrations.id, registrationId), eq(registrations.listing, "held-back")));
 
 interface Choice {
   subscribeUpdates?: boolean | undefined;
@@ -54,6 +64,7 @@ export async function choose(
       .set({ subscribeUpdates, updatedAt: new Date() })
       .where(eq(registrations.id, id));
     await tx.update(users).set({ subscribeUpdates, updatedAt: new Date() }).where(eq(users.id, userId));
+    if (sharePublicly) await releaseName(tx, id);
     if (sharePublicly !== undefined) await share(tx, { id, userId }, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });

@@ -1,7 +1,7 @@
 import { readdir, readFile, symlink, utimes } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
@@ -9,9 +9,13 @@ import { application } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
 import { startTestWorker } from "#server/test/worker.ts";
+import { slidingLimits } from "#shared/schema/plumbing.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
+
+// Each test is another hour: the same mailbox takes mails again.
+beforeEach(() => testApp.services.database.db.delete(slidingLimits));
 
 /** What nobody else here is called, has or wrote. */
 const marks = [

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { User } from "#shared/api/users.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries, slidingLimits } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
+
+// Each test is another hour: names appear right away again.
+beforeEach(() => testApp.services.database.db.delete(slidingLimits));
 
 const find = async (id: string): Promise<User> => {
   const { body } = await admin.get(listPath).expect(200);

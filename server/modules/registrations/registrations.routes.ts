@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { attachPhoto } from "#server/modules/photos/person-photo.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -25,7 +26,10 @@ export function registrationRoutes(services: Services): Router {
 
   route(router, register, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
-    const registration = await registerPerson(services, body, identifyVisitor(req));
+    const registration = await registerPerson(services, body, {
+      visitor: identifyVisitor(req),
+      client: clientOf(req.ip),
+    });
     if (body.sharePublicly) responseCache.invalidateThrottled(listRegistrations, countSupporters);
     return registration;
   });

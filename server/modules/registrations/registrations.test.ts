@@ -7,9 +7,14 @@ import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-const testApp = testApplication();
+const testApp = testApplication({ TRUST_PROXY: "1" });
 
-const register = (body: object) => testApp.http.post("/api/register").send(body);
+let visitors = 0;
+/** Each visitor comes from an address of their own. */
+const register = (body: object) => {
+  visitors += 1;
+  return testApp.http.post("/api/register").set("X-Forwarded-For", `192.0.2.${visitors}`).send(body);
+};
 const rowsOf = async (email: string) => {
   const { db } = testApp.services.database;
   const [registration] = await db.select().from(registrations).where(eq(registrations.email, email));
@@ -132,6 +137,28 @@ describe("POST /api/register", () => {
       expect(body.fields.firstName).toEqual(["Please remove the characters that can't be shown"]);
     }
   });
+
+  test.each([
+    ["https://evil.example", 'Please enter a name only, without links, "/" or "@"'],
+    ["WWW.evil.example", 'Please enter a name only, without links, "/" or "@"'],
+    ["a/b", 'Please enter a name only, without links, "/" or "@"'],
+    ["a\\b", 'Please enter a name only, without links, "/" or "@"'],
+    ["me@example.org", 'Please enter a name only, without links, "/" or "@"'],
+    ["\u3164", "First name is required"],
+    ["\u115f\u1160\uffa0", "First name is required"],
+    ["...", "First name is required"],
+    ["\u200b\u200d", "First name is required"],
+  ])("refuses %j as a name", async (firstName, message) => {
+    const { body } = await register(person({ firstName })).expect(400);
+    expect(body.fields).toEqual({ firstName: [message] });
+  });
+
+  test.each(["李", "Zoë", "Jean-Luc", "O’Brien", "Dr. Ada", "7", "Nguyễn", "महेश"])(
+    "takes %j as a name",
+    async (firstName) => {
+      await register(person({ firstName })).expect(201);
+    },
+  );
 
   test("refuses another type than JSON, and a request from another site's page", async () => {
     await testApp.http.post("/api/register").type("form").send("firstName=Ada").expect(415);

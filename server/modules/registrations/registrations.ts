@@ -10,8 +10,9 @@ import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { roleOfType } from "#shared/people.ts";
 import { healthcareProfiles, insertHealthcareProfile } from "#shared/schema/ambassadors.ts";
-import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
+import { insertRegistration, isListed, registrations } from "#shared/schema/registrations.ts";
 import { insertUser, users } from "#shared/schema/users.ts";
+import { createPublicNames } from "./public-names.ts";
 
 type RegistrationBody = EndpointArgs<typeof register>["body"];
 
@@ -31,14 +32,17 @@ export const unconfirmedIfNew = (before: string, email: string | undefined) =>
 
 /**
  * Registers a person: the account (without a password, so it can't sign in) and the registration, or neither.
- * @param registeredBy hash of the visitor who may attach a photo afterwards.
+ * @param visitor hash of the cookie: who may attach a photo afterwards.
+ * @param client whose address it came from, for the limit of public names.
  * @throws HttpError 409 when the address is registered already, in any letter case.
  */
 export async function registerPerson(
-  { database }: Services,
+  services: Services,
   body: RegistrationBody,
-  registeredBy: string | null,
+  { visitor, client }: { visitor: string | null; client: string },
 ) {
+  const { database } = services;
+  const publicNames = createPublicNames(services);
   const isProvider = body.registrationType === "provider";
   const { wantAmbassadorRole, ...person } = body;
   const practice = isProvider ? {} : { licenseNumber: null, specialty: null, credentials: null };
@@ -50,8 +54,9 @@ export async function registerPerson(
     ...practice,
     id,
     userId,
-    registeredBy,
+    registeredBy: visitor,
     wantAmbassadorRole: isProvider && wantAmbassadorRole,
+    ...(body.sharePublicly && (await publicNames.place(client, id))),
   };
   try {
     await database.insertBatched([
@@ -63,6 +68,7 @@ export async function registerPerson(
       ...firstDeliveries(id, ["crm.upsert", "mail.registered"]),
     ]);
   } catch (error) {
+    if (body.sharePublicly) await publicNames.giveBack(client, id).catch(() => undefined);
     throw isEmailTaken(error) ? emailTaken() : error;
   }
   outbox.emit("queued");
@@ -70,10 +76,10 @@ export async function registerPerson(
 }
 
 /**
- * Who may be shown: people who consented and are not suspended or inactive. The withdrawn are few and have an index of
+ * Who may be shown: listed people who are not suspended or inactive. The withdrawn are few and have an index of
  * their own, so that counting 200,000 people takes 15 ms, not the 75 ms of a join with everybody's account.
  */
-const isPublic = sql`${registrations.sharePublicly} and not exists (
+const isPublic = sql`${isListed(registrations)} and not exists (
   select from ${users} where ${users.id} = ${registrations.userId} and ${users.status} in ('inactive', 'suspended'))`;
 
 /**

@@ -1,8 +1,10 @@
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { ChannelName, DeliveryRow } from "./claim-deliveries.ts";
 
-/** A delivery that went out. */
+/** What became of a delivery that did not fail. */
 export interface Sent {
+  /** It did not go out yet and comes back after so long. */
+  postponeMs?: number;
   /** Other waiting deliveries that it made superfluous. */
   coveredIds?: readonly number[];
   /** Noted in the same transaction that marks the delivery as done. */

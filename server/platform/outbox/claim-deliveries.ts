@@ -92,7 +92,7 @@ export async function markFailed(tx: Settling, id: number, reason: string): Prom
 export async function putBack(
   tx: Settling,
   id: number,
-  { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number },
+  { waitMs, reason, attempts }: { waitMs: number; reason: string | null; attempts: number },
 ): Promise<void> {
   await tx
     .update(deliveries)

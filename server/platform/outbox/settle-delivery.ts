@@ -13,12 +13,14 @@ export interface SettlingServices {
   activityLog: ActivityLog;
 }
 
-/** Notes that a delivery went out, with those that it made superfluous. */
+/** Notes that a delivery went out, with those that it made superfluous; or puts it back. */
 export async function settleSent(
   { db }: DatabaseConnection,
-  { id }: DeliveryRow,
-  { coveredIds = [], note }: Sent,
+  { id, attempts }: DeliveryRow,
+  { postponeMs, coveredIds = [], note }: Sent,
 ): Promise<void> {
+  if (postponeMs !== undefined)
+    return putBack(db, id, { waitMs: postponeMs, reason: null, attempts: attempts - 1 });
   const ids = [id, ...coveredIds];
   if (!note) return markDone(db, ids);
   await db.transaction(async (tx) => {

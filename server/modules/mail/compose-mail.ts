@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { type LetterFacts, letters } from "#server/modules/mail/email-templates.ts";
+import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { siteUrl } from "#server/platform/env/site-url.ts";
+import { html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import type { Services } from "#server/platform/services.ts";
+import { unsubscribePath } from "#shared/api/my-data.ts";
+import { fullName, registrationTypeLabels } from "#shared/people.ts";
+import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { shadesOf } from "#shared/theme.ts";
+import { isCleanName } from "./clean-name.ts";
+import { messageId } from "./message-id.ts";
+
+/** What every mail says of the site. */
+export interface Site {
+  look: Look;
+  contactEmail: string;
+}
+
+/** Read once for all mails that go out together. */
+export async function readSite({ database, env }: Services): Promise<Site> {
+  const [{ siteTitle, primaryColor }, { contactEmail }] = await Promise.all([
+    readSettings(database.db),
+    readSiteLinks(database.db),
+  ]);
+  const { base, on, strong } = shadesOf(primaryColor);
+  const look = { siteTitle, siteUrl: siteUrl(env), colour: base, textOnColour: on, linkColour: strong };
+  return { look, contactEmail };
+}
+
+/** The mail of a delivery, as things are now; undefined when there is nobody (left) to write to. */
+export async function composeMail(
+  { database, env, secret }: Services,
+  delivery: DeliveryRow,
+  { look, contactEmail }: Site,
+  requestCount: number,
+): Promise<OutgoingMail | undefined> {
+  const compose = letters[delivery.kind];
+  const isForAdministrator = delivery.kind === "mail.new-request";
+  if (!compose || !delivery.registrationId) return undefined;
+  const [person] = await database.db
+    .select({
+      id: registrations.id,
+      email: registrations.email,
+      firstName: registrations.firstName,
+      lastName: registrations.lastName,
+      registrationType: registrations.registrationType,
+      subscribeUpdates: registrations.subscribeUpdates,
+      emailConfirmedAt: users.emailConfirmedAt,
+      notes: sql<string | null>`(select ${ambassadorApplications.reviewNotes} from ${ambassadorApplications}
+        where ${ambassadorApplications.userId} = ${users.id}
+        order by ${ambassadorApplications.createdAt} desc limit 1)`,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(eq(registrations.id, delivery.registrationId));
+  if (!person) return undefined;
+
+  const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
+  const facts: LetterFacts = {
+    firstName: isCleanName(person.firstName) ? person.firstName : null,
+    requestCount,
+    registeredAs: registrationTypeLabels[person.registrationType],
+    subscribes: person.subscribeUpdates,
+    isConfirmed: person.emailConfirmedAt !== null,
+    siteTitle: look.siteTitle,
+    contactEmail,
+    notes: person.notes,
+    urls: {
+      // After the "#", a token reaches no server's log and no other site.
+      confirm: siteUrl(env, `/confirm#${token("confirm")}`),
+      preferences: siteUrl(env, `/preferences#${token("preferences")}`),
+      myData: siteUrl(env, `/my-data#${token("my-data")}`),
+      lookup: siteUrl(env, "/representative-lookup"),
+      ambassadors: siteUrl(env, "/ambassadors"),
+      requests: siteUrl(env, "/admin?tab=requests"),
+    },
+  };
+  const letter = compose(facts);
+  const hasCleanName = isCleanName(person.firstName) && isCleanName(person.lastName);
+  return {
+    id: messageId(secret, delivery),
+    to: isForAdministrator
+      ? { name: "", address: env.ADMIN_EMAIL ?? "" }
+      : { name: hasCleanName ? fullName(person) : "", address: person.email },
+    replyTo: contactEmail,
+    subject: letter.subject,
+    text: plainText(letter, look),
+    html: html(letter, look),
+    ...(!isForAdministrator && {
+      unsubscribeUrl: siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { and, eq, ne } from "drizzle-orm";
+import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+
+/** The administrator hears of the first request right away, and of those after it at most this often. */
+const oneNotice = { events: 1, seconds: 10 * 60 };
+
+type Notice =
+  | { postponeMs: number }
+  /** How many requests the mail is about, and the deliveries of the others. */
+  | { count: number; coveredIds: number[] };
+
+/** Gathers the notices about new requests into few mails. */
+export async function gatherNotices(
+  { db }: Services["database"],
+  { id, kind }: DeliveryRow,
+): Promise<Notice> {
+  const claim = await createSlidingLimit(db, "notices", oneNotice).claim(kind, String(id));
+  if (!claim.isGranted) return { postponeMs: claim.freeInMs };
+  const others = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.kind, kind), eq(deliveries.status, "waiting"), ne(deliveries.id, id)));
+  return { count: others.length + 1, coveredIds: others.map((other) => other.id) };
+}

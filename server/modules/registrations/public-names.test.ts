@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { registration } from "#server/test/register.ts";
+import { slidingLimits } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1" });
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+
+async function register(more: Record<string, unknown> = {}, client = "192.0.2.1") {
+  const body = registration({ sharePublicly: true, ...more });
+  const { body: answer } = await testApp.http
+    .post("/api/register")
+    .set("X-Forwarded-For", client)
+    .send(body)
+    .expect(201);
+  return { id: String(answer.id), email: body.email };
+}
+const registerMany = (count: number, client?: string) =>
+  Promise.all(Array.from({ length: count }, () => register({}, client)));
+const listed = async (): Promise<string[]> =>
+  (await testApp.http.get("/api/registrations?limit=500").expect(200)).body.map(
+    ({ id }: { id: string }) => id,
+  );
+const follow = (path: string, purpose: "confirm" | "preferences", person: { id: string; email: string }) =>
+  testApp.http
+    .post(path)
+    .send({ token: signLink(testApp.services.secret, purpose, person), sharePublicly: true })
+    .expect(200);
+const heldBack = async () =>
+  (await db().select().from(registrations).where(eq(registrations.listing, "held-back"))).map(
+    ({ id, email }) => ({ id, email }),
+  );
+
+beforeEach(async () => {
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await db().delete(slidingLimits);
+  testApp.services.responseCache.clear();
+});
+
+describe("public names from one client address", () => {
+  test("exactly five appear when ten come at the same moment", async () => {
+    await registerMany(10);
+    expect(await listed()).toHaveLength(5);
+    expect(await heldBack()).toHaveLength(5);
+  });
+
+  test("those after the fifth stand on no list and in no public count, only among the registered", async () => {
+    await registerMany(8);
+    testApp.services.responseCache.clear();
+    const { body } = await testApp.http.get("/api/supporters").expect(200);
+    expect(body.counts.total).toBe(5);
+    expect(body.byState).toEqual([{ state: "Texas", count: 5 }]);
+    await testApp.http.get("/api/registered").expect(200, { registered: 8 });
+    const [held] = await heldBack();
+    const { text } = await testApp.http.get("/api/registrations");
+    expect(text).not.toContain(held?.id);
+  });
+
+  test("an address of another network, and people who share nothing, have nothing to do with it", async () => {
+    await registerMany(6, "2001:db8:1:1::1");
+    await register({}, "2001:db8:1:1:ffff::2");
+    expect(await heldBack()).toHaveLength(2);
+    await register({}, "2001:db8:1:2::1");
+    await register({ sharePublicly: false }, "2001:db8:1:1::3");
+    expect(await heldBack()).toHaveLength(2);
+  });
+
+  test("the hour slides: a name that leaves it makes room for one", async () => {
+    await registerMany(5);
+    const [row] = await db().select().from(slidingLimits);
+    const [first = "", ...others] = Object.keys(row?.events ?? {});
+    const anHourAgo = Date.now() - 3_601_000;
+    const events = { ...row?.events, [first]: anHourAgo };
+    await db().update(slidingLimits).set({ events });
+    await registerMany(2);
+    expect(others).toHaveLength(4);
+    expect(await heldBack()).toHaveLength(1);
+  });
+
+  test("an attempt that is refused takes no place", async () => {
+    const taken = await register({ sharePublicly: false });
+    for (let index = 0; index < 6; index += 1)
+      await testApp.http
+        .post("/api/register")
+        .set("X-Forwarded-For", "192.0.2.1")
+        .send(registration({ sharePublicly: true, email: taken.email }))
+        .expect(409);
+    await registerMany(5);
+    expect(await heldBack()).toEqual([]);
+  });
+
+  test("a name that was held back appears when its email address is confirmed", async () => {
+    await registerMany(6);
+    const [held] = await heldBack();
+    if (!held) throw new Error("nobody was held back");
+    expect(await listed()).not.toContain(held.id);
+    await follow("/api/confirm", "confirm", held);
+    expect(await listed()).toContain(held.id);
+  });
+
+  test("sharing that is turned on by a mailed link appears right away", async () => {
+    await registerMany(6);
+    const [held] = await heldBack();
+    if (!held) throw new Error("nobody was held back");
+    await follow("/api/preferences", "preferences", held);
+    expect(await listed()).toContain(held.id);
+  });
+});
+
+describe("a person whom the administrator hides", () => {
+  test("is on no list and in no public count, and comes back when shown again", async () => {
+    const { id } = await register();
+    const hide = (hidden: unknown) => admin.put(`/api/admin/registrations/${id}`).send({ hidden });
+    expect((await hide(true).expect(200)).body).toMatchObject({ id, hidden: true, sharePublicly: true });
+    expect(await listed()).toEqual([]);
+    expect((await testApp.http.get("/api/supporters")).body.counts.total).toBe(0);
+    await hide("yes").expect(400);
+    await hide(false).expect(200);
+    expect(await listed()).toEqual([id]);
+  });
+});
