@@ -85,6 +85,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   await dialog.getByRole("button", { name: "Send My Story" }).click();
   expect((await sent).postDataJSON()).toEqual({
     name: "Carol M.",
+    email: null,
     location: "Dayton, Ohio",
     quote: "The beans are growing.",
     rating: 4,
