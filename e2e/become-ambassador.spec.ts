@@ -85,7 +85,9 @@ test("an application is sent, approved in the panel, and appears in the director
   await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
-test("a draft outlives a reload, without the password and the consents, until it is cleared @any-width", async ({ page }) => {
+test("a draft outlives a reload, without the password and the consents, until it is cleared @any-width", async ({
+  page,
+}) => {
   await page.goto("/become-ambassador");
   await fillIn(page, "draft@example.org");
   await page.getByLabel("Send me email updates").uncheck();
