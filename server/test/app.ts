@@ -42,7 +42,10 @@ const passwords = createPasswords(4);
 
 /** The administrator as the server makes it. */
 const administrator = async () =>
-  administratorRow(adminCredentials.username, await passwords.hash(adminCredentials.password));
+  administratorRow(
+    adminCredentials.username,
+    await passwords.hash(adminCredentials.password, { queue: "logins" }),
+  );
 
 const logIn = (agent: TestAgent) => agent.post("/api/admin/login").send(adminCredentials).expect(200);
 

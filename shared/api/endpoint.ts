@@ -12,6 +12,8 @@ export interface CallLimit {
   seconds: number;
   /** To the last call, however many instances count: a look into PostgreSQL each time. Otherwise see `createRateLimit`. */
   exact?: true;
+  /** Calls that can't be parsed count, too; the module calls `countUnread`. */
+  countsUnread?: true;
 }
 
 /** What the panel's log calls a call, and says about one that went well. */

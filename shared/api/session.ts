@@ -27,7 +27,7 @@ export const login = endpoint({
   method: "POST",
   path: "/api/admin/login",
   activity: { action: "session.login", message: "The administrator signed in" },
-  limit: { calls: 5, seconds: 15 * 60, exact: true },
+  limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true },
   body: loginBody,
   response: session,
 });

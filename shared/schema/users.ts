@@ -33,7 +33,8 @@ export const users = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    // An administrator's name is no person's address: registering it must not reveal it.
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`, table.isAdmin),
     index("users_admin_index").on(table.id).where(sql`${table.isAdmin}`),
     // A photo is removed when nobody shows it any more: that is looked up by its path.
     index("users_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { emailTaken, isEmailTaken } from "#server/modules/registrations/registrations.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -27,7 +28,10 @@ export async function takeApplication(
   { database, passwords }: Services,
   body: Application,
 ): Promise<{ id: string }> {
-  const password = await passwords.hash(body.password, () => assertEmailFree(database.db, body.email));
+  const password = await passwords.hash(body.password, {
+    queue: "applications",
+    stillWanted: () => assertEmailFree(database.db, body.email),
+  });
   try {
     return await database.db.transaction((tx) => storeApplication(tx, body, password));
   } catch (error) {
@@ -37,7 +41,10 @@ export async function takeApplication(
 
 /** Spares the work of a hash; what decides is the unique index. */
 async function assertEmailFree(db: Database, email: string): Promise<void> {
-  const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(users, email));
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasEmail(users, email), eq(users.isAdmin, false)));
   if (taken) throw emailTaken();
 }
 

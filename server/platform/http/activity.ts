@@ -88,7 +88,10 @@ function activityName({ method, route }: Request, endpoint: Endpoint | undefined
   return { action: `${noun}.${method.toLowerCase()}`, message: `${method} ${noun.replaceAll("-", " ")}` };
 }
 
-function levelOf({ statusCode }: Response, path: string | undefined): Activity["level"] {
+function levelOf({ statusCode, locals }: Response, path: string | undefined): Activity["level"] {
+  const { error } = locals;
+  // A crowd that finds no room must not fill the log as faults would.
+  if (error instanceof HttpError && error.isUncounted) return "warn";
   if (statusCode >= 500) return "error";
   // Everybody who opens /admin asks this before they have signed in.
   if (statusCode === 401 && path === getSession.path) return "debug";

@@ -43,7 +43,8 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   const known = toHttpError(error);
   res.locals.error = error;
   if (!known) req.log.error({ err: error }, "request failed");
-  else if (known.status === 503) req.log.warn({ err: known.cause ?? error }, "service unavailable");
+  else if (known.status === 503 && !known.isUncounted)
+    req.log.warn({ err: known.cause ?? error }, "service unavailable");
   if (res.headersSent) {
     res.destroy();
     return;

@@ -5,18 +5,26 @@ export class HttpError extends Error {
   readonly fields?: Record<string, string[]>;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
+  /** Nothing was looked at, so the call does not count against the caller's limit. */
+  readonly isUncounted: boolean;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string[]>; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string[]>;
+      retryAfter?: number;
+      cause?: unknown;
+      isUncounted?: boolean;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.isUncounted = more.isUncounted ?? false;
   }
 }
 
@@ -56,13 +64,13 @@ export const staleVersion = () =>
 export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
 
 /** A client had its share. What it has typed is still in its form, which says this sentence. */
-export function tooManyAttempts(seconds: number): HttpError {
+export function tooManyAttempts(seconds: number, more: { isUncounted?: boolean } = {}): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new HttpError(
     429,
     "too_many_requests",
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    { retryAfter: Math.max(1, Math.ceil(seconds)) },
+    { ...more, retryAfter: Math.max(1, Math.ceil(seconds)) },
   );
 }
 

@@ -8,6 +8,8 @@ export interface RateLimit {
   take(client: string): Promise<void>;
   /** What `take` would throw, as far as this process knows: costs nothing, counts nothing. */
   refusal(client: string): HttpError | undefined;
+  /** Takes one call back that turned out not to count. */
+  refund(client: string): Promise<void>;
   /** Starts this client's count anew. */
   giveBack(client: string): Promise<void>;
   /** Forgets what this process knows of everybody. */
@@ -108,6 +110,14 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
         await tell(standing, client);
       } finally {
         standing.underWay -= 1;
+      }
+    },
+    async refund(client) {
+      const standing = standingOf(client);
+      if (!standing.isTold) standing.untold = Math.max(0, standing.untold - 1);
+      else {
+        await limiter.reward(client, 1);
+        standing.refused = undefined;
       }
     },
     async giveBack(client) {

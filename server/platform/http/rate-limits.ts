@@ -2,12 +2,15 @@ import type { RequestHandler } from "express";
 import type { Pool } from "pg";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
 import { clientOf } from "./client-of.ts";
+import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** The limits of one process: those that the contract declares, and those that a feature has of its own. */
 export interface RateLimits {
   /** The limit of that name, made when it is first asked for. */
   named(name: string, allowed: CallLimit): RateLimit;
+  /** The bound on wrong guesses of that name, made when it is first asked for. */
+  guesses(name: string, rule: GuessRule): GuessLimit;
   /** The limit of an endpoint; undefined where the contract sets none. */
   of(endpoint: Endpoint): RateLimit | undefined;
   /**
@@ -29,6 +32,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** The limits of a process whose counters are in the database of this pool. */
 export function createRateLimits(pool: Pool): RateLimits {
   const limits = new Map<string, RateLimit>();
+  const guessLimits = new Map<string, GuessLimit>();
   let held = 0;
 
   function named(name: string, allowed: CallLimit): RateLimit {
@@ -39,6 +43,11 @@ export function createRateLimits(pool: Pool): RateLimits {
 
   return {
     named,
+    guesses(name, rule) {
+      const found = guessLimits.get(name) ?? createGuessLimit(pool, name, rule);
+      guessLimits.set(name, found);
+      return found;
+    },
     of: (endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
     refuseFloods(req, _res, next) {
       const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
@@ -53,7 +62,7 @@ export function createRateLimits(pool: Pool): RateLimits {
       );
     },
     forget: () => {
-      for (const limit of limits.values()) limit.forget();
+      for (const limit of [...limits.values(), ...guessLimits.values()]) limit.forget();
     },
   };
 }

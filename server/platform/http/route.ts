@@ -1,7 +1,8 @@
-import type { Request, RequestHandler, Response, Router } from "express";
+import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { clientOf } from "./client-of.ts";
+import { HttpError } from "./errors.ts";
 import { requireAdmin, servicesOf } from "./guards.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -42,6 +43,35 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+const nameForLog =
+  (endpoint: Endpoint): RequestHandler =>
+  (_req, res, next) => {
+    res.locals.endpoint = endpoint;
+    next();
+  };
+
+const takeCall = async (req: Request, endpoint: Endpoint) =>
+  servicesOf(req).rateLimits.of(endpoint)?.take(clientOf(req.ip));
+
+const refundUncounted = (req: Request, endpoint: Endpoint) => async (error: unknown) => {
+  if (error instanceof HttpError && error.isUncounted)
+    await servicesOf(req).rateLimits.of(endpoint)?.refund(clientOf(req.ip));
+  throw error;
+};
+
+/** Counts the calls of an endpoint whose limit `countsUnread`, before their bodies are read. */
+export function countUnread(router: Router, endpoint: Endpoint): void {
+  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
+  router[method](
+    endpoint.path,
+    nameForLog(endpoint),
+    async (req: Request, _res: Response, next: NextFunction) => {
+      await takeCall(req, endpoint);
+      next();
+    },
+  );
+}
+
 /**
  * Serves one endpoint: guard by its `access`, parse the input, count it where it has a `limit`, call the handler,
  * present the result. Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
@@ -55,19 +85,22 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
       body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
-    // After the input: whoever mistypes has done nothing yet.
-    await servicesOf(req).rateLimits.of(endpoint)?.take(clientOf(req.ip));
+    // After the input: invalid input does not count against the limit, unless the endpoint says so.
+    if (!endpoint.limit?.countsUnread) await takeCall(req, endpoint);
     // What was parsed above has exactly the types that the endpoint declares; TypeScript can't follow the lookup.
-    const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
+    const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
+      refundUncounted(req, endpoint),
+    );
     res.setHeader("Cache-Control", "no-store");
     if (endpoint.status === 204) res.status(204).end();
     else res.status(endpoint.status ?? 200).json(present(endpoint, result));
   };
-  const nameForLog: RequestHandler = (_req, res, next) => {
-    res.locals.endpoint = endpoint;
-    next();
-  };
   refuseShadowed(router, endpoint);
   const method = endpoint.method.toLowerCase() as Lowercase<E["method"]>;
-  router[method](endpoint.path, nameForLog, ...(endpoint.access === "admin" ? [requireAdmin] : []), serve);
+  router[method](
+    endpoint.path,
+    nameForLog(endpoint),
+    ...(endpoint.access === "admin" ? [requireAdmin] : []),
+    serve,
+  );
 }

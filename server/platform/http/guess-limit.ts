@@ -1,0 +1,63 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { type HttpError, tooManyAttempts } from "./errors.ts";
+
+/** A bound on wrong guesses at one thing (an account, a code), counted over all instances in PostgreSQL. */
+export interface GuessLimit {
+  /** @throws HttpError 429, which does not count as a call, while the bound is reached. */
+  assertAllowed(key: string): Promise<void>;
+  /** Counts a wrong guess. */
+  countWrong(key: string): Promise<void>;
+  /** Forgets what this process knows of everybody. */
+  forget(): void;
+}
+
+export interface GuessRule {
+  wrong: number;
+  /** Wrong guesses older than this don't count. */
+  withinSeconds: number;
+  /** How long nobody may guess, once there were so many. */
+  blockSeconds: number;
+}
+
+/** What PostgreSQL refused is refused from memory this long, so that a flood costs no queries. */
+const rememberMs = 5000;
+const maxRemembered = 1000;
+
+/** Unlike a rate limit, it counts wrong guesses only, and being refused does not prolong the wait. */
+export function createGuessLimit(
+  pool: Pool,
+  name: string,
+  { wrong, withinSeconds, blockSeconds }: GuessRule,
+): GuessLimit {
+  const counter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points: wrong,
+    duration: withinSeconds,
+  });
+  const refused = new Map<string, { error: HttpError; until: number }>();
+
+  return {
+    async assertAllowed(key) {
+      const known = refused.get(key);
+      if (known && known.until > Date.now()) throw known.error;
+      refused.delete(key);
+      const standing = await counter.get(key);
+      if (!standing || standing.consumedPoints < wrong) return;
+      const seconds = Math.min(blockSeconds, standing.msBeforeNext / 1000);
+      const error = tooManyAttempts(seconds, { isUncounted: true });
+      if (refused.size >= maxRemembered) refused.clear();
+      refused.set(key, { error, until: Date.now() + Math.min(rememberMs, standing.msBeforeNext) });
+      throw error;
+    },
+    async countWrong(key) {
+      const { consumedPoints } = await counter.penalty(key, 1);
+      if (consumedPoints === wrong) await counter.block(key, blockSeconds);
+    },
+    forget: () => refused.clear(),
+  };
+}
