@@ -19,7 +19,7 @@ import { stopInSteps } from "#server/platform/stop/stop-in-steps.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { channelsOf, createApp, jobsOf } from "./app.ts";
 import { createDatabase } from "./platform/database/database.ts";
-import { listen } from "./platform/http/listen.ts";
+import { listen, PortError } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createServices } from "./platform/services.ts";
 
@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 
   const password = await ensureAdministrator(services);
+  // At once: what fails after this must not take the only copy along.
+  if (password) announceAdministrator(password);
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
@@ -55,7 +57,6 @@ async function start(): Promise<void> {
   env.PORT = port;
   const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
-  if (password) announceAdministrator(password);
   const stopJobs = startJobs(jobsOf(services), log);
 
   let stopping = false;
@@ -96,7 +97,8 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the person who starts the server.
-  const isOurs = [EnvironmentError, EmbeddedPostgresError, StartError].some((ours) => error instanceof ours);
+  const ours = [EnvironmentError, EmbeddedPostgresError, StartError, PortError];
+  const isOurs = ours.some((kind) => error instanceof kind);
   console.error(isOurs && error instanceof Error ? error.message : error);
   process.exit(1);
 });

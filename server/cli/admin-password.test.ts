@@ -8,11 +8,15 @@ import { adminCredentials, testApplication } from "#server/test/app.ts";
 const testApp = testApplication();
 const root = packageRoot();
 
-async function setPassword(input: string) {
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/cli/admin-password.ts")], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATABASE_URL: testApp.services.env.DATABASE_URL },
-  });
+async function setPassword(input: string, ...options: string[]) {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", join(root, "server/cli/admin-password.ts"), ...options],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: testApp.services.env.DATABASE_URL },
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -45,4 +49,18 @@ test("npm run admin:password sets the password, ends every session, and refuses 
 
   const made = await setPassword("");
   await login(/It is: (\S+)/.exec(made.output)?.[1] ?? "").expect(200);
+});
+
+test("npm run admin:password -- --remove NAME removes an account, but not the last one", {
+  timeout: 60_000,
+}, async () => {
+  await setPassword("a password of theirs\n", "--username", "second@example.org");
+  const removed = await setPassword("", "--remove", "Second@example.org");
+  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining("was removed") });
+  await testApp.http
+    .post("/api/admin/login")
+    .send({ username: "second@example.org", password: "a password of theirs" })
+    .expect(401);
+  const refused = await setPassword("", "--remove", adminCredentials.username);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is the only administrator") });
 });

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { eq, like } from "drizzle-orm";
-import { saveAdministrator } from "#server/modules/sessions/administrator.ts";
+import { removeAdministrator, saveAdministrator } from "#server/modules/sessions/administrator.ts";
+import { loginCounters } from "#server/modules/sessions/login-limits.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
-import { login } from "#shared/api/session.ts";
 import { password as passwordRule } from "#shared/fields.ts";
 import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
@@ -14,11 +14,16 @@ import { openDatabase } from "./open-database.ts";
 /**
  * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
  * Asks for it where somebody can answer (Enter makes one), reads one line where it is piped in, and makes one with
- * `--generate`. `--username <name>` names the account; without it, the one there is. Whoever is signed in is signed out.
+ * `--generate`. `--username <name>` names the account; without it, the one there is. Everyone who is signed in is signed out.
+ * `--remove <name>` removes an administrator's account.
  */
 
 const { values: options } = parseArgs({
-  options: { username: { type: "string" }, generate: { type: "boolean", default: false } },
+  options: {
+    username: { type: "string" },
+    generate: { type: "boolean", default: false },
+    remove: { type: "string" },
+  },
 });
 
 async function nameOfAdministrator(db: Database): Promise<string> {
@@ -47,23 +52,35 @@ async function ask(username: string): Promise<string | undefined> {
   }
 }
 
-const { db, close } = await openDatabase();
-try {
+function fail(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}
+
+async function remove(db: Database, username: string): Promise<void> {
+  const problem = await removeAdministrator(db, username);
+  if (problem) fail(problem);
+  else console.log(`"${username}" was removed. Everyone who was signed in has been signed out.`);
+}
+
+async function setPassword(db: Database): Promise<void> {
   const username = await nameOfAdministrator(db);
   const given = await ask(username);
   const problem = given === undefined ? undefined : passwordRule.safeParse(given).error?.issues[0]?.message;
-  if (problem) {
-    console.error(problem);
-    process.exitCode = 1;
-  } else {
-    const password = given ?? randomBytes(12).toString("base64url");
-    await saveAdministrator(db, createPasswords(), username, password);
-    await db.delete(sessions);
-    // Whoever tried too often may try again at once.
-    await db.delete(rateLimits).where(like(rateLimits.key, `${login.method} ${login.path}:%`));
-    console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
-    if (given === undefined) console.log(`It is: ${password}`);
-  }
+  if (problem) return fail(problem);
+  const password = given ?? randomBytes(12).toString("base64url");
+  await saveAdministrator(db, createPasswords(), username, password);
+  await db.delete(sessions);
+  // So that the new password can be tried right away.
+  for (const name of loginCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
+  console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
+  if (given === undefined) console.log(`It is: ${password}`);
+}
+
+const { db, close } = await openDatabase();
+try {
+  if (options.remove) await remove(db, options.remove.trim());
+  else await setPassword(db);
 } finally {
   await close();
 }

@@ -8,6 +8,7 @@ import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
 import { hostile } from "#server/test/faults/hostile.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
+import { loginFlood } from "#server/test/faults/login-flood.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { readers } from "#server/test/faults/readers.ts";
@@ -40,6 +41,7 @@ const faultTests: Record<string, FaultTest> = {
   readers,
   flood,
   hostile,
+  logins: loginFlood,
 };
 
 const named = process.argv.slice(2);

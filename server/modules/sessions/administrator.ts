@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/with-lock.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
+import { roleOfType } from "#shared/people.ts";
+import { sessions } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
 /**
@@ -14,20 +17,33 @@ import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 export async function ensureAdministrator({
   database: { db },
   env,
+  log,
   passwords,
-}: Pick<Services, "database" | "env" | "passwords">): Promise<string | undefined> {
+}: Pick<Services, "database" | "env" | "log" | "passwords">): Promise<string | undefined> {
   return withLock(db, "administrator", async (tx) => {
+    const administrators = await tx
+      .select({ username: users.email })
+      .from(users)
+      .where(eq(users.isAdmin, true));
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
+      const named = env.ADMIN_USERNAME.toLowerCase();
+      for (const { username } of administrators.filter(({ username }) => username.toLowerCase() !== named))
+        log.warn(
+          { username: masked(username) },
+          "This administrator is not the one that ADMIN_USERNAME names and can still sign in. To remove the account: npm run admin:password -- --remove NAME",
+        );
       return undefined;
     }
-    const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
-    if (existing) return undefined;
+    if (administrators.length > 0) return undefined;
     const made = randomBytes(12).toString("base64url");
     await saveAdministrator(tx, passwords, "admin", made);
     return made;
   });
 }
+
+/** An e-mail address as a log may show it: "a...@example.org". A plain word stays. */
+const masked = (username: string) => username.replace(/^(.).*@/s, "$1...@");
 
 /** The account of an administrator, to be inserted; `hash` is bcrypt's. */
 export const administratorRow = (username: string, hash: string) =>
@@ -42,26 +58,59 @@ export const administratorRow = (username: string, hash: string) =>
     subscribeUpdates: false,
   });
 
-/** Creates the administrator with this username, or sets the password of the account there is (when it differs). */
+/**
+ * Creates the administrator with this username, or sets the password of the account there is. A password that differs ends every
+ * session.
+ */
 export async function saveAdministrator(
-  db: Pick<Database, "insert" | "update" | "select">,
+  db: Pick<Database, "insert" | "update" | "select" | "delete">,
   passwords: Passwords,
   username: string,
   password: string,
 ): Promise<void> {
   const [existing] = await db
-    .select({ id: users.id, hash: users.password, isAdmin: users.isAdmin, status: users.status })
+    .select({ id: users.id, hash: users.password, status: users.status })
     .from(users)
-    .where(hasEmail(users, username));
-  const isCurrent = existing?.isAdmin && existing.status === "active" && existing.hash;
-  if (isCurrent && (await passwords.verify(password, existing.hash))) return;
-  const row = administratorRow(username, await passwords.hash(password));
+    .where(and(hasEmail(users, username), eq(users.isAdmin, true)));
+  const isSame = existing?.hash && (await passwords.verify(password, existing.hash, { queue: "logins" }));
+  if (isSame && existing.status === "active") return;
+  const row = administratorRow(username, await passwords.hash(password, { queue: "logins" }));
   if (!existing) await db.insert(users).values(row);
-  else {
-    const { password: hash, role, status, isAdmin } = row;
+  else
     await db
       .update(users)
-      .set({ password: hash, role, status, isAdmin, updatedAt: new Date() })
+      .set({ password: row.password, status: row.status, updatedAt: new Date() })
       .where(eq(users.id, existing.id));
-  }
+  await db.delete(sessions);
+}
+
+/**
+ * Removes an administrator's account and ends its sessions.
+ * @returns what kept it from being removed, as a sentence; undefined when it is gone.
+ */
+export async function removeAdministrator(db: Database, username: string): Promise<string | undefined> {
+  return withLock(db, "administrator", async (tx) => {
+    const administrators = await tx
+      .select({ id: users.id, username: users.email })
+      .from(users)
+      .where(eq(users.isAdmin, true));
+    const found = administrators.find((one) => one.username.toLowerCase() === username.toLowerCase());
+    if (!found) return `There is no administrator named "${username}".`;
+    if (administrators.length === 1)
+      return `"${found.username}" is the only administrator: set up another one first (--username NAME).`;
+    const [person] = await tx
+      .select({ type: registrations.registrationType })
+      .from(registrations)
+      .where(eq(registrations.userId, found.id));
+    const account = eq(users.id, found.id);
+    // An administrator who has registered stays registered.
+    if (person)
+      await tx
+        .update(users)
+        .set({ isAdmin: false, password: null, role: roleOfType[person.type] })
+        .where(account);
+    else await tx.delete(users).where(account);
+    await tx.delete(sessions);
+    return undefined;
+  });
 }

@@ -1,5 +1,5 @@
 import type { Module } from "#server/platform/module.ts";
-import { sessionRoutes } from "./session.routes.ts";
+import { countLogins, sessionRoutes } from "./session.routes.ts";
 
 /** The administrator's sign-in. */
-export const sessions: Module = { routes: sessionRoutes };
+export const sessions: Module = { rawRoutes: countLogins, routes: sessionRoutes };

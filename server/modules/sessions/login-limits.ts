@@ -1,0 +1,42 @@
+import type { Request } from "express";
+import { clientOf, networkOf } from "#server/platform/http/client-of.ts";
+import type { Services } from "#server/platform/services.ts";
+import { login } from "#shared/api/session.ts";
+
+const hour = 3600;
+const blockSeconds = 15 * 60;
+const ofAccount = { wrong: 50, withinSeconds: hour, blockSeconds };
+/** As many as one IPv4 address has in an hour: it may own 65,536 clients. */
+const ofNetwork = { wrong: 20, withinSeconds: hour, blockSeconds };
+
+const names = { account: `${login.path} account`, network: `${login.path} network` };
+
+/** The keys of all counters of the login begin with one of these. */
+export const loginCounters = [`${login.method} ${login.path}`, names.account, names.network];
+
+type Needed = Pick<Services, "rateLimits" | "secret">;
+
+/** The bounds on guesses at one account and from one /48, for whoever is not known to the account. */
+export function loginGuesses({ rateLimits, secret }: Needed, req: Request, username: string) {
+  const bounds = [
+    {
+      limit: rateLimits.guesses(names.account, ofAccount),
+      // A name that was typed may be anybody's address: it is not stored as it is.
+      key: secret.sign("login name", username.toLowerCase()),
+    },
+    { limit: rateLimits.guesses(names.network, ofNetwork), key: networkOf(req.ip) },
+  ].flatMap(({ limit, key }) => (key ? [{ limit, key }] : []));
+  return {
+    /** @throws HttpError 429 */
+    assertAllowed: async () => {
+      await Promise.all(bounds.map(({ limit, key }) => limit.assertAllowed(key)));
+    },
+    countWrong: async () => {
+      await Promise.all(bounds.map(({ limit, key }) => limit.countWrong(key)));
+    },
+  };
+}
+
+/** After a right password this client may try as often as before. */
+export const forgetTries = async ({ rateLimits }: Needed, req: Request) =>
+  rateLimits.of(login)?.giveBack(clientOf(req.ip));
