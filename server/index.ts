@@ -19,7 +19,7 @@ import { stopInSteps } from "#server/platform/stop/stop-in-steps.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { channelsOf, createApp, jobsOf } from "./app.ts";
 import { createDatabase } from "./platform/database/database.ts";
-import { listen, PortError } from "./platform/http/listen.ts";
+import { listen } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createServices } from "./platform/services.ts";
 
@@ -97,8 +97,7 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the person who starts the server.
-  const ours = [EnvironmentError, EmbeddedPostgresError, StartError, PortError];
-  const isOurs = ours.some((kind) => error instanceof kind);
+  const isOurs = [EnvironmentError, EmbeddedPostgresError, StartError].some((ours) => error instanceof ours);
   console.error(isOurs && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
+import { StartError } from "#server/platform/env/start-error.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** Where to listen. Without a host: on every address of the machine. */
@@ -10,23 +11,20 @@ interface Place {
 
 const ofThisMachineAlone: Place = { port: 0, host: "127.0.0.1" };
 
-/** The port can't be had; says why and what to do. */
-export class PortError extends Error {}
-
 const reasons: Record<string, string> = {
   EADDRINUSE: "another program uses it. Stop that program, or set PORT to another number.",
   EACCES: "this user may not use it. Set PORT to a number above 1023.",
   EADDRNOTAVAIL: "this machine has no such address. Correct HOST, or leave it empty.",
 };
 
-/** Lets a server listen, on a free port of this machine alone unless told otherwise. @returns its port. @throws PortError when it can't. */
+/** Lets a server listen, on a free port of this machine alone unless told otherwise. @returns its port. @throws StartError when it can't. */
 export async function listen(server: Server, place = ofThisMachineAlone): Promise<number> {
   server.listen(place);
   try {
     await once(server, "listening");
   } catch (error) {
     const reason = reasons[codeOf(error)];
-    throw reason ? new PortError(`Port ${place.port} can't be used: ${reason}`, { cause: error }) : error;
+    throw reason ? new StartError(`Port ${place.port} can't be used: ${reason}`, { cause: error }) : error;
   }
   return portOf(server);
 }
