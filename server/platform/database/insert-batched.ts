@@ -11,24 +11,34 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** How long rows wait at the most for a statement that is under way. Usually it takes a few milliseconds. */
+/*
+ * Group commit: registrations that arrive within 25 ms of each other are stored by one statement, in one transaction. A statement
+ * costs the same half millisecond of processor time for one person as for twenty, so that at 200 registrations a second each costs
+ * a third of what it would alone (`npm run bench -- campaign`). A person who comes alone waits for nobody, and a row that is
+ * refused (a taken email address) fails its own caller only. Everything else that writes several tables uses a Drizzle transaction.
+ */
+
+/** Between the starts of two statements. */
+const gatherMs = 25;
+/** Rows wait this long at most for a statement that is under way. */
 const maxWaitMs = 50;
 const maxTogether = 100;
 
-/**
- * Group commit: what many callers insert while a statement is under way goes out as the next one, with one trip, one plan and
- * one commit for all of them. Whoever comes alone waits for nobody. A row that is refused fails its own caller only.
- */
 export function createInserts(pool: pg.Pool): InsertBatched {
   let waiting: Waiting[] = [];
   let underWay = 0;
-  let isDue = false;
+  let lastStart = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function send(): void {
+  function schedule(): void {
     clearTimeout(timer);
+    const pauseMs = Math.max(0, lastStart + gatherMs - performance.now());
+    timer = setTimeout(send, underWay > 0 ? maxWaitMs : pauseMs);
+  }
+
+  function send(): void {
     timer = undefined;
-    isDue = false;
+    lastStart = performance.now();
     const all = waiting;
     waiting = [];
     for (let at = 0; at < all.length; at += maxTogether) void insert(all.slice(at, at + maxTogether));
@@ -38,18 +48,13 @@ export function createInserts(pool: pg.Pool): InsertBatched {
     underWay += 1;
     await insertBatch(pool, batch);
     underWay -= 1;
-    if (waiting.length > 0 && underWay === 0) send();
+    if (waiting.length > 0 && underWay === 0) schedule();
   }
 
   return (rows) =>
     new Promise((resolve, reject) => {
       waiting.push({ rows, resolve, reject });
-      if (underWay > 0) timer ??= setTimeout(send, maxWaitMs);
-      else if (!isDue) {
-        isDue = true;
-        // With what arrived in the same moment.
-        setImmediate(send);
-      }
+      if (!timer) schedule();
     });
 }
 

@@ -1,5 +1,4 @@
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
-import { insertRows } from "#server/platform/database/insert-rows.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
@@ -20,24 +19,8 @@ const batchSize = 500;
 /** With the database away for long, the oldest lines are let go rather than the memory. */
 const maxWaiting = 5000;
 
-/** Every line names every column in the same order, so that a batch is one insert, and stays in its order. */
-const emptyLine = {
-  level: "info",
-  action: "",
-  message: "",
-  details: null,
-  method: null,
-  url: null,
-  statusCode: null,
-  userId: null,
-  userAgent: null,
-  ipAddress: null,
-  duration: null,
-  errorStack: null,
-} as const;
-
 /** Collects activities and writes them in batches, so that no request waits for its log line. */
-export function createActivityLog({ pool }: DatabaseConnection, log: Log): ActivityLog {
+export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: Log): ActivityLog {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -47,10 +30,7 @@ export function createActivityLog({ pool }: DatabaseConnection, log: Log): Activ
       // Taken out at once: the oldest that wait may be let go meanwhile, and those are others then.
       const batch = waiting.splice(0, batchSize);
       try {
-        await insertRows(
-          pool,
-          batch.map((values) => ({ table: adminLogs, values })),
-        );
+        await db.insert(adminLogs).values(batch);
       } catch (error) {
         waiting.unshift(...batch);
         log.warn({ err: error, waiting: waiting.length }, "the activity log could not be written yet");
@@ -71,12 +51,7 @@ export function createActivityLog({ pool }: DatabaseConnection, log: Log): Activ
 
   return {
     record({ details, ...activity }) {
-      waiting.push({
-        ...emptyLine,
-        ...activity,
-        details: details && JSON.stringify(details),
-        createdAt: new Date(),
-      });
+      waiting.push({ ...activity, details: details && JSON.stringify(details), createdAt: new Date() });
       if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting);
       schedule();
     },

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
@@ -28,12 +30,12 @@ export interface Secret {
 /** A stored key that can't be read any more: the secret changed, or somebody changed the row. */
 export class UndecipherableError extends Error {}
 
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, KeyObject>();
 
-/** The key of a secret for one use; the uses are few, and each registration needs two. */
-function derive(secret: string, use: string): Buffer {
+/** The key of a secret for one use, kept as a KeyObject: Node 24 takes 8 us longer to hash with a Buffer. */
+function derive(secret: string, use: string): KeyObject {
   const name = `${secret} ${use}`;
-  const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+  const key = derived.get(name) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", use, 32)));
   derived.set(name, key);
   return key;
 }
@@ -59,7 +61,7 @@ export function createSecret(current: string, previous?: string): Secret {
   const signWith = (secret: string, use: string, text: string) =>
     createHmac("sha256", derive(secret, use)).update(text).digest("base64url");
   return {
-    derive: (use) => derive(current, use),
+    derive: (use) => derive(current, use).export(),
     encrypt(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", derive(current, "stored keys"), nonce);
