@@ -35,6 +35,7 @@ describe("every endpoint", () => {
         "GET /api/site-links",
         "GET /api/studies",
         "GET /api/supporters",
+        "GET /api/watch",
         "POST /api/admin/login",
         "POST /api/admin/logout",
         "POST /api/ambassadors",

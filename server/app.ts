@@ -22,6 +22,7 @@ import { sessions } from "#server/modules/sessions/sessions.module.ts";
 import { settings } from "#server/modules/settings/settings.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
 import { versions } from "#server/modules/versions/versions.module.ts";
+import { watch } from "#server/modules/watch/watch.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
 import { refuseUnboundedJson } from "#server/platform/http/bounded-json.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   connections,
   logs,
   myData,
+  watch,
 ];
 
 export const jobsOf = (services: Services): Job[] => modules.flatMap(({ jobs }) => jobs?.(services) ?? []);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { email, requiredLine, secureUrl } from "./fields.ts";
+import { watchRules } from "./watch-settings.ts";
 
 /** How the panel edits a setting. */
 type AppSettingInput = "url" | "email" | "line";
@@ -14,7 +15,7 @@ export interface AppSettingDefinition {
   rule: z.ZodType<string, string>;
   input: AppSettingInput;
   /** The card of the Settings tab that shows it. */
-  card: "links";
+  card: "links" | "washington";
   /** Pages need it: `GET /api/site-links` carries it. */
   isPublic: boolean;
 }
@@ -24,6 +25,8 @@ const required = requiredLine("Setting value is required", maxAppSetting);
 const link = required.pipe(secureUrl("Please enter a web address that starts with https://"));
 
 const publicLink = { rule: link, input: "url", card: "links", isPublic: true } as const;
+
+const watchList = { input: "line", card: "washington", isPublic: false } as const;
 
 /** Every app setting. Adding one here makes it stored, checked, shown in its card and, when public, sent to the pages. */
 export const appSettingDefinitions = {
@@ -86,6 +89,27 @@ export const appSettingDefinitions = {
     input: "line",
     card: "links",
     isPublic: true,
+  },
+  watchTerms: {
+    ...watchList,
+    label: "Search phrases",
+    description: "FDA notices, shortages and recalls with one of these phrases, with commas between",
+    default: "desiccated thyroid, thyroid tablets, thyroid extract",
+    rule: watchRules.terms,
+  },
+  watchBills: {
+    ...watchList,
+    label: "Bills",
+    description: 'Congress, chamber (hr or s) and number: "119 hr 8630"',
+    default: "119 hr 8630",
+    rule: watchRules.bills,
+  },
+  watchCommittees: {
+    ...watchList,
+    label: "Committees",
+    description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce",
+    default: "HSIF, HSIF14, SSHR",
+    rule: watchRules.committees,
   },
 } as const satisfies Record<string, AppSettingDefinition>;
 

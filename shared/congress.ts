@@ -4,6 +4,13 @@ import { delegateCodes } from "./us-states.ts";
 export const isSenator = ({ area }: { area: string }): boolean => /senate/i.test(area);
 export const isHouseMember = ({ area }: { area: string }): boolean => /house|representative/i.test(area);
 
+/** The number of the Congress that sits on a day (YYYY-MM-DD); each begins on January 3 of an odd year (20th Amendment). */
+export function congressOn(day: string): number {
+  const year = Number(day.slice(0, 4));
+  const isBeforeStart = year % 2 === 1 && day.slice(5) < "01-03";
+  return Math.floor((year - (isBeforeStart ? 1 : 0) - 1789) / 2) + 1;
+}
+
 interface Member {
   name: string;
   area: string;

@@ -27,6 +27,8 @@ export interface Services {
   storage: Storage;
   serviceHealth: ServiceHealth;
   pictures: Pictures;
+  /** The present moment: a test of what depends on the date sets its own. */
+  clock: () => Date;
 }
 
 /** Puts the services of one process together. */
@@ -45,5 +47,6 @@ export function createServices({
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),
     pictures: createPictures(),
+    clock: () => new Date(),
   };
 }

@@ -11,6 +11,10 @@ export const connectionServices = [
   "five-calls",
   "census",
   "legislators",
+  "federal-register",
+  "congress",
+  "openfda",
+  "committees",
 ] as const;
 
 const connection = z.object({

@@ -20,6 +20,16 @@ const representative = z.object({
 });
 export type Representative = z.output<typeof representative>;
 
+/** Where a member stands on a watched bill; the first that is true of: sponsor, cosponsor, committee, none. */
+const stand = z.object({
+  /** The bill's id. */
+  bill: z.string(),
+  role: z.enum(["sponsor", "cosponsor", "committee", "none"]),
+  since: z.string().nullable(),
+  committee: z.string().nullable(),
+});
+export type Stand = z.output<typeof stand>;
+
 const lookup = z.object({
   /** The place as the source names it ("Austin, TX 78701"); empty when it found none. */
   location: z.string(),
@@ -36,6 +46,8 @@ const lookup = z.object({
    * them, because a member has the keys of the specification and no others.
    */
   contactPages: z.record(z.string(), z.url({ protocol: /^https?$/ })),
+  /** What each member has done for the watched bills, by the member's `id`; empty when no bill was read. */
+  stands: z.record(z.string(), z.array(stand)),
   /** "legislators": our own list alone, by the state of a ZIP code. */
   source: z.enum(["5calls", "census", "legislators"]),
   /** The day of the data. */
@@ -43,7 +55,7 @@ const lookup = z.object({
 });
 export type RepresentativeLookup = z.output<typeof lookup>;
 /** What a source answers; the pages for messages are in our own list, whoever found the members. */
-export type FoundMembers = Omit<RepresentativeLookup, "contactPages">;
+export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
 const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
 

@@ -19,6 +19,7 @@ const completed = (answer: LeastLookup): RepresentativeLookup => ({
   isSplit: false,
   notes: [],
   contactPages: {},
+  stands: {},
   source: "5calls",
   asOf: "",
   ...answer,

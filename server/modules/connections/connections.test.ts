@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { congressOn } from "#server/modules/representatives/census.ts";
+import { washingtonDay } from "#server/modules/watch/washington-day.ts";
 import { storageAway } from "#server/platform/storage/storage.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
@@ -8,6 +8,7 @@ import { type FakeServer, failures, json, startFakeServer } from "#server/test/f
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import type { Connection } from "#shared/api/connections.ts";
+import { congressOn } from "#shared/congress.ts";
 import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
@@ -58,6 +59,13 @@ test("every service says how it is set up", async () => {
     "five-calls": [true, "127.0.0.1"],
     census: [true, "127.0.0.1"],
     legislators: [false, "Not fetched yet"],
+    "federal-register": [true, "www.federalregister.gov, 0 found"],
+    congress: [
+      false,
+      "No API key yet. Get a free one at https://api.congress.gov/sign-up and set CONGRESS_API_KEY",
+    ],
+    openfda: [true, "api.fda.gov, 0 found"],
+    committees: [true, "127.0.0.1"],
   });
   expect(JSON.stringify(body)).not.toContain("five-calls-key");
 });
@@ -144,7 +152,7 @@ describe("a test", () => {
   });
 
   test("of the Census says where it placed the test address, or that it does not know it", async () => {
-    outside.answer = json(censusAnswer({ congress: String(congressOn(new Date())) }));
+    outside.answer = json(censusAnswer({ congress: String(congressOn(washingtonDay(new Date()))) }));
     expect(await trial("census")).toEqual({
       ok: true,
       message: "The Census placed the test address in Austin, TX 78701.",

@@ -14,6 +14,7 @@ import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
+import { administratorNotice } from "./administrator-notices.ts";
 import { isCleanName } from "./clean-name.ts";
 import { messageId } from "./message-id.ts";
 
@@ -41,6 +42,16 @@ export async function composeMail(
   { look, contactEmail }: Site,
   requestCount: number,
 ): Promise<OutgoingMail | undefined> {
+  const notice = administratorNotice(env, look.siteTitle, delivery);
+  if (notice)
+    return {
+      id: messageId(secret, delivery),
+      to: { name: "", address: env.ADMIN_EMAIL ?? "" },
+      replyTo: contactEmail,
+      subject: notice.subject,
+      text: plainText(notice, look),
+      html: html(notice, look),
+    };
   const compose = letters[delivery.kind];
   const isForAdministrator = delivery.kind === "mail.new-request";
   if (!compose || !delivery.registrationId) return undefined;

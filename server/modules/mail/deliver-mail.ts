@@ -34,9 +34,9 @@ async function mail(
 ): Promise<Sent> {
   const { env, activityLog, database } = services;
   const { id, kind, registrationId } = delivery;
-  const isForAdministrator = kind === "mail.new-request";
-  if (isForAdministrator && !env.ADMIN_EMAIL) return {};
-  const notice = isForAdministrator ? await gatherNotices(database, delivery) : { count: 0, coveredIds: [] };
+  const isRequest = kind === "mail.new-request";
+  if ((isRequest || kind === "mail.watch-finds") && !env.ADMIN_EMAIL) return {};
+  const notice = isRequest ? await gatherNotices(database, delivery) : { count: 0, coveredIds: [] };
   if ("postponeMs" in notice) return notice;
   const message = await composeMail(services, delivery, site, notice.count);
   if (!message) return {};

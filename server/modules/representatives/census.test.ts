@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { censusAnswer } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { congressOn, placeAddress } from "./census.ts";
+import { congressOn } from "#shared/congress.ts";
+import { placeAddress } from "./census.ts";
 
 let census: FakeServer;
 beforeAll(async () => {
@@ -11,7 +12,11 @@ afterAll(() => census.close());
 const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
   census.answer = json(answer);
   const timing = { timeoutMs: 2000, signal: new AbortController().signal };
-  return placeAddress({ CENSUS_GEOCODER_URL: census.url, CENSUS_CONGRESS: 119, ...env }, "1 Main St", timing);
+  const needs = {
+    env: { CENSUS_GEOCODER_URL: census.url, CENSUS_CONGRESS: 119, ...env },
+    clock: () => new Date(),
+  };
+  return placeAddress(needs, "1 Main St", timing);
 };
 /** An answer whose one match is changed. */
 const changed = (
@@ -30,7 +35,7 @@ test.each([
   ["2027-01-01", 119],
   ["2027-01-03", 120],
 ])("on %s sits the %ith Congress", (day, congress) => {
-  expect(congressOn(new Date(day))).toBe(congress);
+  expect(congressOn(day)).toBe(congress);
 });
 
 describe("asks for the districts of", () => {

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { washingtonDay } from "#server/modules/watch/washington-day.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import type { Services } from "#server/platform/services.ts";
+import { congressOn } from "#shared/congress.ts";
 import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. No key; for servers only. */
@@ -13,13 +16,6 @@ export interface Placement {
   state: string;
   /** 0: at large, or a delegate. Undefined: the Census knows of none. */
   district: number | undefined;
-}
-
-/** The number of the Congress that sits on a day; each begins on January 3 of an odd year (20th Amendment). */
-export function congressOn(day: Date): number {
-  const year = day.getUTCFullYear();
-  const beforeStart = year % 2 === 1 && day.getUTCMonth() === 0 && day.getUTCDate() < 3;
-  return Math.floor((year - (beforeStart ? 1 : 0) - 1789) / 2) + 1;
 }
 
 /** Since autumn 2026 "Current_Current" knows the districts of the 120th Congress only. */
@@ -39,16 +35,20 @@ const answer = z.object({
 });
 type Match = z.output<typeof answer>["result"]["addressMatches"][number];
 
+type CensusNeeds = Pick<Services, "clock"> & {
+  env: Pick<Env, "CENSUS_GEOCODER_URL" | "CENSUS_CONGRESS" | "CENSUS_VINTAGE">;
+};
+
 /**
  * Asks where an address lies: nothing for one that it does not know, several places for one that fits several.
  * @throws OutboundError when there is no usable answer, or one for another Congress.
  */
 export async function placeAddress(
-  env: Pick<Env, "CENSUS_GEOCODER_URL" | "CENSUS_CONGRESS" | "CENSUS_VINTAGE">,
+  { env, clock }: CensusNeeds,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Placement[]> {
-  const congress = env.CENSUS_CONGRESS ?? congressOn(new Date());
+  const congress = env.CENSUS_CONGRESS ?? congressOn(washingtonDay(clock()));
   const url = new URL(`${env.CENSUS_GEOCODER_URL}/geographies/onelineaddress`);
   url.search = new URLSearchParams({
     address,

@@ -4,6 +4,7 @@ import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representati
 import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
 import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
+import { readStands } from "#server/modules/watch/stands.ts";
 import { fieldError, unavailable } from "#server/platform/http/errors.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -12,20 +13,30 @@ import { createLookupCache } from "./lookup-cache.ts";
 import { takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 
-type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts">;
+type Needs = Pick<
+  Services,
+  "clock" | "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts"
+>;
+
+/** What members have done for a bill changes sooner than who they are. */
+type KeptLookup = Omit<RepresentativeLookup, "stands">;
 
 /** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
 
 /** The lookup with its cache. The address is handed to the sources and nowhere else: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Needs) {
-  const cache = createLookupCache<RepresentativeLookup>(services.secret);
+  const cache = createLookupCache<KeptLookup>(services.secret);
   return async (address: string): Promise<RepresentativeLookup> => {
     refuseCityAlone(address);
-    const config = await readConfig(services);
+    const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
+    const withStands = (found: KeptLookup): RepresentativeLookup => ({
+      ...found,
+      stands: standsOf(found.representatives),
+    });
     const name = cache.nameOf(config.updatedAt?.toISOString() ?? "", address);
     const kept = cache.get(name);
-    if (kept) return kept;
+    if (kept) return withStands(kept);
     const access = await firstSource(services, config);
     const started = performance.now();
     const answer = await askSources(services, access, address);
@@ -35,7 +46,7 @@ export function createRepresentativeFinder(services: Needs) {
     // What the second source says in the place of a first that failed is for this once.
     const isBest = found.source === "5calls" || !access;
     if (isBest && found.representatives.length > 0) cache.set(name, found);
-    return found;
+    return withStands(found);
   };
 }
 
@@ -144,7 +155,7 @@ function withoutAnswer(reasons: unknown[]): FoundMembers {
   );
 }
 
-function logLookup({ activityLog }: Needs, found: RepresentativeLookup, ms: number): void {
+function logLookup({ activityLog }: Needs, found: KeptLookup, ms: number): void {
   const count = found.representatives.length;
   activityLog.record({
     level: "info",

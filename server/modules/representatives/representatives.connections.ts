@@ -59,7 +59,7 @@ const censusConnection = (services: Services): ConnectionCheck => ({
   describe: async () => ({ configured: true, detail: hostOf(services.env.CENSUS_GEOCODER_URL) }),
   async test(limit) {
     const { testAddress } = await readConfig(services);
-    const [place] = await placeAddress(services.env, testAddress, limit);
+    const [place] = await placeAddress(services, testAddress, limit);
     return place
       ? `The Census placed the test address in ${place.location || place.state}.`
       : "The Census answered, and does not know the test address.";

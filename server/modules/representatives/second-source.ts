@@ -14,13 +14,14 @@ export class NoLegislatorsError extends Error {
  * @throws NoLegislatorsError before the address is sent anywhere; OutboundError when the Census gives no usable answer.
  */
 export async function askSecondSource(
-  { env, database: { db } }: Pick<Services, "env" | "database">,
+  services: Pick<Services, "env" | "database" | "clock">,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers> {
+  const { db } = services.database;
   const { asOf } = await legislatorsState(db);
   if (!asOf) throw new NoLegislatorsError();
-  const placements = await placeAddress(env, address, timing);
+  const placements = await placeAddress(services, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
   const base = { source: "census" as const, asOf: asOf.toISOString() };

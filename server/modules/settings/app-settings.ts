@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type AppSetting, getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
+import { getWatch } from "#shared/api/watch.ts";
 import {
   type AppSettingKey,
   appSettingDefinitions,
@@ -63,6 +64,6 @@ export async function saveAppSetting(
     })
     .returning();
   if (!saved) throw staleVersion();
-  responseCache.invalidate(getSiteLinks);
+  responseCache.invalidate(getSiteLinks, getWatch);
   return { ...saved, key };
 }

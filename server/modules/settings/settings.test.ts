@@ -157,7 +157,7 @@ describe("the links and texts", () => {
 
   test("are listed with what they are for, stored, and shown to the public at once", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
-    expect(before).toHaveLength(9);
+    expect(before).toHaveLength(12);
     expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);
     const value = "https://example.org/petition?a=1&b=2";
     const { body } = await change("petitionUrl", ` ${value} `).expect(200);
@@ -177,6 +177,43 @@ describe("the links and texts", () => {
   ])("%s refuses %j", async (name, value, message) => {
     const { body } = await change(name, value).expect(400);
     expect(body.fields).toEqual({ value: [message] });
+  });
+
+  test.each([
+    ["watchTerms", " desiccated   thyroid,thyroid tablets ,, ", "desiccated thyroid, thyroid tablets"],
+    ["watchTerms", "", ""],
+    ["watchBills", "119 HR 8630, 119 s 1,119 hr 8630", "119 hr 8630, 119 s 1"],
+    ["watchBills", " , ", ""],
+    ["watchCommittees", "hsif, hsif14, SSHR", "HSIF, HSIF14, SSHR"],
+    ["watchCommittees", "", ""],
+  ])("%s takes the list %j", async (name, value, stored) => {
+    const { body } = await change(name, value).expect(200);
+    expect(body).toMatchObject({ key: name, value: stored });
+  });
+
+  test.each([
+    ["watchTerms", 'thyroid" OR "x', "Please leave out quotation marks and backslashes"],
+    ["watchTerms", "x".repeat(81), "Please use at most 80 characters for each phrase"],
+    ["watchTerms", Array.from({ length: 21 }, (_, n) => `term ${n}`).join(), "Please use at most 20 phrases"],
+    ["watchTerms", "thyroid, **", "Each phrase needs a letter or a digit"],
+    ["watchTerms", 7, "Setting value is required"],
+    ["watchBills", "119 hjres 1", 'Please write each bill as "119 hr 8630" or "119 s 1234"'],
+    ["watchBills", "92 hr 1", "Please use a Congress from the 93rd to the next one"],
+    ["watchBills", "139 hr 1", "Please use a Congress from the 93rd to the next one"],
+    [
+      "watchBills",
+      Array.from({ length: 11 }, (_, n) => `119 s ${n + 1}`).join(),
+      "Please use at most 10 bills",
+    ],
+    ["watchCommittees", "HSIF, XXIF", 'Please write each committee as its code, such as "HSIF" or "HSIF14"'],
+  ])("%s refuses the list %j", async (name, value, message) => {
+    const { body } = await change(name, value).expect(400);
+    expect(body.fields).toEqual({ value: [message] });
+  });
+
+  test("what the server looks for is not among the public links", async () => {
+    const { body } = await testApp.http.get("/api/site-links").expect(200);
+    expect(Object.keys(body).filter((name) => name.startsWith("watch"))).toEqual([]);
   });
 
   test("an unknown key is refused", async () => {

@@ -16,6 +16,16 @@ const optionalWebAddress = setting(
   z.url({ protocol: /^https?$/, error: "must be a web address (http or https)" }).optional(),
 ).transform((url) => url?.replace(/\/+$/, ""));
 
+/** An empty variable turns the service off; an absent one means the default. */
+const switchableAddress = (standard: string) =>
+  z
+    .union([
+      z.literal(""),
+      z.url({ protocol: /^https?$/, error: "must be a web address (http or https), or empty for none" }),
+    ])
+    .default(standard)
+    .transform((url) => url.replace(/\/+$/, ""));
+
 const schema = z.object({
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(5000)),
@@ -62,6 +72,11 @@ const schema = z.object({
   CENSUS_CONGRESS: setting(z.coerce.number().int().min(119).max(200).optional()),
   CENSUS_VINTAGE: optionalText,
   LEGISLATORS_URL: webAddress("https://unitedstates.github.io/congress-legislators"),
+  FEDERAL_REGISTER_URL: switchableAddress("https://www.federalregister.gov/api/v1"),
+  CONGRESS_API_URL: switchableAddress("https://api.congress.gov/v3"),
+  CONGRESS_API_KEY: optionalText,
+  OPENFDA_URL: switchableAddress("https://api.fda.gov"),
+  OPENFDA_API_KEY: optionalText,
   NPI_REGISTRY_URL: webAddress("https://npiregistry.cms.hhs.gov/api"),
   GHL_API_URL: webAddress("https://services.leadconnectorhq.com"),
   SMTP_URL: setting(

@@ -15,6 +15,8 @@ export interface Timeouts {
   uploadGrace: number;
   /** One call to the CRM out of the outbox, for which nobody waits. */
   crmCall: number;
+  /** One call to a source of news from Washington, for which nobody waits. */
+  watchCall: number;
   /** Until a mail server is found, connected, and has greeted: each. */
   mailGreeting: number;
   /** Silence of a mail server after that. A server that hangs is left: a mail that was not taken is tried again. */
@@ -33,6 +35,7 @@ export const timeouts: Readonly<Timeouts> = {
   firstSourceByZipCode: 3500,
   uploadGrace: 20_000,
   crmCall: 8000,
+  watchCall: 8000,
   mailGreeting: 5000,
   mailSilence: 8000,
   deliveriesInHand: 4000,

@@ -1,7 +1,13 @@
 import type { Log } from "#server/platform/logging/log.ts";
 
 const minute = 60_000;
-const intervals = { minute, "10 minutes": 10 * minute, hour: 60 * minute, day: 1440 * minute } as const;
+const intervals = {
+  "3 seconds": 3000,
+  minute,
+  "10 minutes": 10 * minute,
+  hour: 60 * minute,
+  day: 1440 * minute,
+} as const;
 
 /** Work that recurs while the server runs. */
 export interface Job {

@@ -14,7 +14,8 @@ export type DeliveryKind =
   | "mail.application-rejected"
   | "mail.application-more"
   | "mail.new-request"
-  | "mail.links";
+  | "mail.links"
+  | "mail.watch-finds";
 
 interface Delivery {
   kind: DeliveryKind;

@@ -16,6 +16,10 @@ const names: Record<Connection["service"], string> = {
   "five-calls": "5 Calls",
   census: "Census geocoder",
   legislators: "Members of Congress",
+  "federal-register": "Federal Register",
+  congress: "Congress.gov",
+  openfda: "openFDA",
+  committees: "Committees of Congress",
 };
 
 /** How a service stands, by what it did last. */

@@ -1,0 +1,37 @@
+import { and, eq, isNull, max } from "drizzle-orm";
+import { tryLock } from "#server/platform/database/locks.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { watchFinds } from "#shared/schema/watch.ts";
+
+const dayMs = 86_400_000;
+
+/** Queues one mail to the administrator about everything that no mail has counted yet; at most one a day. */
+export async function notifyAboutFinds({ clock, database, env }: Services): Promise<void> {
+  if (!env.ADMIN_EMAIL) return;
+  const now = clock();
+  await database.db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "notify about finds"))) return;
+    const [last] = await tx.select({ at: max(watchFinds.notifiedAt) }).from(watchFinds);
+    if (last?.at && now.getTime() - last.at.getTime() < dayMs) return;
+    const finds = await tx
+      .update(watchFinds)
+      .set({ notifiedAt: now })
+      .where(and(isNull(watchFinds.notifiedAt), isNull(watchFinds.goneAt), eq(watchFinds.hidden, false)))
+      .returning({ id: watchFinds.id });
+    if (finds.length === 0) return;
+    await queueDeliveries(tx, {
+      kind: "mail.watch-finds",
+      registrationId: null,
+      payload: { count: finds.length },
+    });
+  });
+}
+
+/** For finds that had to wait because a mail had gone out that day. */
+export const notifyAboutFindsHourly = (services: Services): Job => ({
+  name: "notify-about-finds",
+  every: "hour",
+  run: () => notifyAboutFinds(services),
+});

@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Services } from "#server/platform/services.ts";
+import type { Representative, Stand } from "#shared/api/representatives.ts";
+import { isSenator } from "#shared/congress.ts";
+import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
+import type { BillDetails } from "#shared/watch-finds.ts";
+import { type BillNumber, billId } from "#shared/watch-settings.ts";
+import { committees } from "./committees.ts";
+import { congress } from "./congress.ts";
+import { readWatched } from "./watched.ts";
+
+type Member = Pick<Representative, "id" | "area">;
+type Stands = Record<string, Stand[]>;
+
+interface ReadBill {
+  number: BillNumber;
+  details: BillDetails;
+}
+
+/** Reads the watched bills once. @returns what members have done for each, by the member's id */
+export async function readStands(
+  services: Pick<Services, "database" | "env">,
+): Promise<(members: readonly Member[]) => Stands> {
+  const { db } = services.database;
+  const [watched, rows, memberRows] = await Promise.all([
+    readWatched(db),
+    db
+      .select({ id: watchFinds.id, details: watchFinds.details })
+      .from(watchFinds)
+      .where(
+        and(eq(watchFinds.source, congress.name), eq(watchFinds.hidden, false), isNull(watchFinds.goneAt)),
+      ),
+    db.select().from(watchCommitteeMembers),
+  ]);
+  const isOff = congress.offBecause(services.env, watched) !== undefined;
+  const details = new Map(rows.map((row) => [row.id, row.details]));
+  const bills = isOff
+    ? []
+    : watched.bills.flatMap((number): ReadBill[] => {
+        const found = details.get(billId(number));
+        return found?.kind === "bill" ? [{ number, details: found }] : [];
+      });
+  const membersOf = committees.offBecause(services.env, watched) ? [] : memberRows;
+  const seats = new Map(membersOf.map(({ committee, memberIds }) => [committee, new Set(memberIds)]));
+  return (members) =>
+    bills.length === 0
+      ? {}
+      : Object.fromEntries(
+          members.map((member) => [member.id, bills.map((bill) => standOn(bill, member, seats))]),
+        );
+}
+
+function standOn(
+  { number, details }: ReadBill,
+  member: Member,
+  seats: ReadonlyMap<string, ReadonlySet<string>>,
+): Stand {
+  const bill = billId(number);
+  const none = { bill, role: "none", since: null, committee: null } as const;
+  if (isSenator(member) !== (number.chamber === "s")) return none;
+  if (member.id === details.sponsorId) return { ...none, role: "sponsor" };
+  const cosponsor = details.cosponsors.find(({ id }) => id === member.id);
+  if (cosponsor) return { ...none, role: "cosponsor", since: cosponsor.since };
+  const committee = details.committees.find(({ code }) => sitsOn(member, code, seats));
+  return committee ? { ...none, role: "committee", committee: committee.name } : none;
+}
+
+/** A seat on a subcommittee ("HSIF14") is one on its committee ("HSIF"). */
+const sitsOn = ({ id }: Member, code: string, seats: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
+  [...seats].some(([committee, ids]) => committee.startsWith(code) && ids.has(id));

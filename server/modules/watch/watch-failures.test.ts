@@ -1,0 +1,194 @@
+import type { RequestListener } from "node:http";
+import { describe, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { fdaWindow, federalRegisterAnswer, type Washington } from "#server/test/fakes/fake-washington.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { watchApplication } from "#server/test/watch-app.ts";
+import type { Connection } from "#shared/api/connections.ts";
+import { watchReads } from "#shared/schema/watch.ts";
+import { keepWatchCurrent } from "./keep-watch-current.ts";
+import { refreshSource } from "./refresh-watch.ts";
+import { sources } from "./watched.ts";
+
+const { testApp, fake, setClock, refresh, read } = watchApplication();
+const admin = signedIn(testApp);
+
+const connections = async (): Promise<Connection[]> => {
+  await testApp.services.serviceHealth.flush();
+  return (await admin.get("/api/admin/connections").expect(200)).body;
+};
+const names = sources.map(({ name }) => name);
+
+const everywhere = (answer: RequestListener): Washington => ({
+  documents: answer,
+  shortages: answer,
+  recalls: answer,
+  bill: answer,
+  cosponsors: answer,
+  committees: answer,
+  membership: answer,
+});
+
+/** Ways to fail of these sources alone. */
+const ways: Record<string, RequestListener> = {
+  ...failures,
+  "404": json({ status: 404, message: "Record Not Found" }, 404),
+  "an error with status 200": json({ error: "Something went wrong", request: {} }),
+  "missing fields": json({
+    count: 1,
+    results: [{ abstract: "no title" }],
+    bill: { congress: 119 },
+    HSIF: [{ name: "No Id" }],
+  }),
+  "a changed shape": json({ data: { items: [] }, count: "3", results: "none", bill: [], HSIF: "none" }),
+  "an array": json([1, 2, 3]),
+  null: json(null),
+  XML: (_req, res) => void res.writeHead(200, { "content-type": "application/xml" }).end("<api-root/>"),
+};
+
+describe.each(Object.keys(ways))("when every source answers with %s", (way) => {
+  test("the pages stay as they were, with the date of the last good read, and the panel says why", async () => {
+    shortTimeouts(testApp, { watchCall: 500 });
+    await refresh();
+    const before = await read();
+    setClock("2026-11-22T22:00:00Z");
+    Object.assign(fake.washington.parts, everywhere(ways[way] ?? json({})));
+    for (const outcome of await refresh()) expect(outcome.result).toBe("failed");
+    const since = performance.now();
+    expect(await read()).toEqual(before);
+    expect(performance.now() - since).toBeLessThan(200);
+    for (const { service, lastFailureReason } of await connections())
+      if (names.some((name) => name === service))
+        expect(lastFailureReason).toMatch(
+          /^(The Federal Register|Congress\.gov|openFDA|The list of committees) [^{<\n]+\.$/,
+        );
+  });
+});
+
+test("a source that was never read well lists nothing and claims nothing", async () => {
+  Object.assign(fake.washington.parts, everywhere(json({ message: "Oh no" }, 500)));
+  await refresh();
+  expect(await read()).toMatchObject({
+    documents: [],
+    bills: [],
+    supply: [],
+    checkedAt: { federalRegister: null, congress: null, openFda: null },
+  });
+});
+
+test("a wrong key for Congress is a sentence, without the key", async () => {
+  testApp.services.env.CONGRESS_API_KEY = "wrong-key";
+  const { body } = await admin.post("/api/admin/connections/congress/test").expect(200);
+  expect(body).toEqual({ ok: false, message: "Congress.gov refuses access (403)." });
+  const [row] = (await connections()).filter(({ service }) => service === "congress");
+  expect(JSON.stringify(row)).not.toContain("wrong-key");
+});
+
+test("the key of openFDA is sent, and stored nowhere", async () => {
+  testApp.services.env.OPENFDA_API_KEY = "fda-secret";
+  fake.washington.parts.shortages = json({ results: [] }, 200, { etag: '"1"' });
+  await refresh();
+  const asked = fake.washington.requests.filter(({ path }) => path.startsWith("/fda"));
+  expect(asked.every(({ path }) => path.includes("api_key=fda-secret"))).toBe(true);
+  const { rows } = await testApp.services.database.pool.query("select * from watch_answers");
+  expect(JSON.stringify(rows)).not.toContain("fda-secret");
+  expect(rows.length).toBeGreaterThan(0);
+  delete testApp.services.env.OPENFDA_API_KEY;
+});
+
+test("what a source gave validators for is asked conditionally, and 304 is a good read", async () => {
+  const answer = json(federalRegisterAnswer(fdaWindow()), 200, { etag: '"v1"' });
+  fake.washington.parts.documents = (req, res) =>
+    req.headers["if-none-match"] === '"v1"' ? void res.writeHead(304).end() : answer(req, res);
+  await refresh();
+  setClock("2026-11-22T22:00:00Z");
+  await refresh();
+  expect(fake.washington.requests.filter(({ headers }) => headers["if-none-match"] === '"v1"')).toHaveLength(
+    1,
+  );
+  const { documents, checkedAt } = await read();
+  expect(documents).toHaveLength(1);
+  expect(checkedAt.federalRegister).toBe("2026-11-22T22:00:00.000Z");
+});
+
+test("after failures the next try is 5, 10, 20 minutes later, or when the source asks for it", async () => {
+  const [federalRegister] = sources;
+  if (!federalRegister) throw new Error("no source");
+  const wait = async () => {
+    await refreshSource(testApp.services, federalRegister);
+    const rows = await testApp.services.database.db.select().from(watchReads);
+    const next = rows.find(({ source }) => source === "federal-register")?.nextAttemptAt ?? new Date(0);
+    return (next.getTime() - testApp.services.clock().getTime()) / 60_000;
+  };
+  fake.washington.parts.documents = json({}, 500);
+  expect([await wait(), await wait(), await wait()]).toEqual([5, 10, 20]);
+  fake.washington.parts.documents = json({}, 429, { "retry-after": "7200" });
+  expect(await wait()).toBe(120);
+  fake.washington.recover();
+  expect(await wait()).toBe(360);
+});
+
+test("of several servers one reads a source", async () => {
+  fake.washington.parts.documents = (req, res) =>
+    void setTimeout(() => json(federalRegisterAnswer(fdaWindow()))(req, res), 300);
+  const [federalRegister] = sources;
+  if (!federalRegister) throw new Error("no source");
+  const outcomes = await Promise.all([1, 2, 3].map(() => refreshSource(testApp.services, federalRegister)));
+  expect(outcomes.map(({ result }) => result).sort()).toEqual([
+    "read",
+    "under way elsewhere",
+    "under way elsewhere",
+  ]);
+});
+
+describe("the job", () => {
+  const requests = () => fake.washington.requests.length;
+  const look = async (job: ReturnType<typeof keepWatchCurrent>) => {
+    await job.run(new AbortController().signal);
+    // All that was started has ended.
+    await eventually(async () => {
+      const rows = await testApp.services.database.db.select().from(watchReads);
+      expect(rows.filter(({ attemptedAt, readAt }) => readAt && readAt >= attemptedAt)).toHaveLength(4);
+    });
+  };
+
+  test("reads every source at the start, then every 6 hours", async () => {
+    const job = keepWatchCurrent(testApp.services);
+    await look(job);
+    expect((await read()).documents).toHaveLength(2);
+    const asked = requests();
+    setClock("2026-11-22T20:59:00Z");
+    await look(job);
+    expect(requests()).toBe(asked);
+    setClock("2026-11-22T21:00:00Z");
+    await job.run(new AbortController().signal);
+    await eventually(() => expect(requests()).toBe(2 * asked));
+    await look(job);
+  });
+
+  test("reads every source soon after a setting changed, gathered, whatever the back-off says", async () => {
+    testApp.services.clock = () => new Date();
+    const job = keepWatchCurrent(testApp.services);
+    fake.washington.parts.documents = json({}, 500);
+    await job.run(new AbortController().signal);
+    await eventually(() => expect(requests()).toBeGreaterThan(6));
+    await refresh();
+    fake.washington.recover();
+    await admin
+      .put("/api/admin/app-settings")
+      .send({ key: "watchTerms", value: "porcine thyroid" })
+      .expect(200);
+    await admin.put("/api/admin/app-settings").send({ key: "watchBills", value: "119 hr 8630" }).expect(200);
+    await job.run(new AbortController().signal);
+    expect(requests()).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await look(job);
+    const asked = fake.washington.requests.map(({ path }) => decodeURIComponent(path));
+    expect(asked.filter((path) => path.startsWith("/fr"))).toEqual([
+      expect.stringContaining('"porcine+thyroid"'),
+    ]);
+    expect(asked.some((path) => path.startsWith("/congress"))).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import {
+  type ConnectionCheck,
+  type ConnectionChecks,
+  TestFailure,
+} from "#server/platform/service-health/connection-check.ts";
+import type { Services } from "#server/platform/services.ts";
+import { watchFinds } from "#shared/schema/watch.ts";
+import { refreshSource } from "./refresh-watch.ts";
+import type { Source } from "./source.ts";
+import { readWatched, sources } from "./watched.ts";
+
+/** A line of the Connections card for each source; its test reads the source now. */
+export const watchConnections = (services: Services): ConnectionChecks =>
+  Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
+
+const sourceConnection = (services: Services, source: Source): ConnectionCheck => ({
+  name: source.label,
+  async describe() {
+    const { database, env } = services;
+    const off = source.offBecause(env, await readWatched(database.db));
+    if (off) return { configured: false, detail: off };
+    return { configured: true, detail: await describeFinds(services, source) };
+  },
+  async test() {
+    const outcome = await refreshSource(services, source);
+    if (outcome.result === "off") throw new TestFailure(`${outcome.reason}.`);
+    if (outcome.result === "under way elsewhere") return `${source.label} is being read already.`;
+    if (outcome.problem) throw new TestFailure(outcome.problem);
+    return `${source.label} was read.`;
+  },
+  recordsItself: true,
+  lateMessage: `${source.label} is being read. This can take a minute.`,
+});
+
+async function describeFinds({ database, env }: Services, source: Source): Promise<string> {
+  const host = source.host(env);
+  if (source.name === "committees") return host;
+  const [found] = await database.db
+    .select({ count: count() })
+    .from(watchFinds)
+    .where(and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt)));
+  return `${host}, ${found?.count ?? 0} found`;
+}

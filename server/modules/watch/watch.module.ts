@@ -1,0 +1,12 @@
+import type { Module } from "#server/platform/module.ts";
+import { keepWatchCurrent } from "./keep-watch-current.ts";
+import { notifyAboutFindsHourly } from "./notify-about-finds.ts";
+import { watchConnections } from "./watch.connections.ts";
+import { watchRoutes } from "./watch.routes.ts";
+
+/** What Washington publishes about desiccated thyroid: FDA notices, bills, shortages and recalls. */
+export const watch: Module = {
+  routes: watchRoutes,
+  connections: watchConnections,
+  jobs: (services) => [keepWatchCurrent(services), notifyAboutFindsHourly(services)],
+};

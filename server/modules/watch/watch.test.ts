@@ -1,0 +1,402 @@
+import { describe, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import {
+  billAnswer,
+  cosponsor,
+  cosponsorsAnswer,
+  fdaNotice,
+  fdaWindow,
+  federalRegisterAnswer,
+  openFdaAnswer,
+  openFdaNothing,
+  recall,
+  shortage,
+} from "#server/test/fakes/fake-washington.ts";
+import { watchApplication } from "#server/test/watch-app.ts";
+
+const { testApp, fake, setClock, refresh, read } = watchApplication();
+const admin = signedIn(testApp);
+const setting = (key: string, value: string) =>
+  admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
+
+test("nothing is listed before anything was read", async () => {
+  expect(await read()).toEqual({
+    documents: [],
+    bills: [],
+    supply: [],
+    checkedAt: { federalRegister: null, congress: null, openFda: null },
+    today: "2026-11-22",
+  });
+});
+
+test("what the sources have is listed in the shapes of the contract", async () => {
+  await refresh();
+  const at = "2026-11-22T15:00:00.000Z";
+  expect(await read()).toEqual({
+    documents: [
+      {
+        id: "fr-2026-04512",
+        kind: "notice",
+        title: "Desiccated Thyroid Extract; Request for Comments",
+        sentence: null,
+        url: "https://www.federalregister.gov/documents/2026/11/02/2026-04512/desiccated-thyroid-extract",
+        publishedOn: "2026-11-02",
+        commentsCloseOn: "2027-03-03",
+        commentUrl: "https://www.regulations.gov/commenton/FDA-2026-N-1234-0001",
+        docket: "Docket No. FDA-2026-N-1234",
+      },
+      expect.objectContaining({
+        id: "fr-2026-05000",
+        commentsCloseOn: null,
+        commentUrl: null,
+        docket: null,
+      }),
+    ],
+    bills: [
+      {
+        id: "119-hr-8630",
+        name: "H.R. 8630",
+        title: "Protecting Equal Access to Thyroid Act of 2026",
+        sentence: null,
+        url: "https://www.congress.gov/bill/119th-congress/house-bill/8630",
+        sponsor: "Rep. Austin, Ann [D-TX-37]",
+        cosponsors: 1,
+        latestAction: {
+          date: "2026-04-30",
+          text: "Referred to the House Committee on Energy and Commerce.",
+        },
+        ended: false,
+      },
+    ],
+    supply: [
+      {
+        id: "recall-D-0123-2027",
+        kind: "recall",
+        product: "Sample NP Thyroid (thyroid tablets, USP), 30 mg, 100-count bottle",
+        sentence: null,
+        company: "Sample Pharmaceuticals, LLC",
+        status: "On-Going",
+        reason: "Superpotent drug: up to 115% of the labeled amount of T3",
+        lots: "Lots M329A19-1, M330J19-3",
+        date: "2026-11-18",
+        url: "https://www.accessdata.fda.gov/scripts/ires/?Event=98765",
+      },
+      {
+        id: "shortage-00456-0459-01",
+        kind: "shortage",
+        product: "Sample Thyroid, Sample Thyroid, Tablet, 60 mg (NDC 0456-0459-01)",
+        sentence: null,
+        company: "Sample Laboratories",
+        status: "Current",
+        reason: "Demand increase for the drug",
+        lots: null,
+        date: "2026-11-10",
+        url: "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages",
+      },
+    ],
+    checkedAt: { federalRegister: at, congress: at, openFda: at },
+    today: "2026-11-22",
+  });
+});
+
+test("the sources are asked in their own words, with each phrase quoted and the key in a header", async () => {
+  await refresh();
+  const asked = fake.washington.requests.map(({ path }) => new URL(path, "http://fake"));
+  const params = (start: string) => asked.find(({ pathname }) => pathname.startsWith(start))?.searchParams;
+  expect(params("/fr")?.get("conditions[term]")).toBe(
+    '"desiccated thyroid" | "thyroid tablets" | "thyroid extract"',
+  );
+  expect(params("/fr")?.get("conditions[agencies][]")).toBe("food-and-drug-administration");
+  expect(params("/fr")?.getAll("fields[]")).toContain("comments_close_on");
+  expect(params("/fda/drug/enforcement")?.get("search")).toBe(
+    'product_description:"desiccated thyroid" product_description:"thyroid tablets" product_description:"thyroid extract"',
+  );
+  expect(params("/congress/bill/119/hr/8630")?.get("format")).toBe("json");
+  expect(JSON.stringify(asked)).not.toContain("congress-key");
+});
+
+describe("documents", () => {
+  const listed = async () => (await read()).documents.map(({ id }) => id);
+  const answer = (...rows: object[]) => {
+    fake.washington.parts.documents = json(federalRegisterAnswer(...rows));
+  };
+
+  test("are open windows, the one that closes first on top, then notices of the last 90 days", async () => {
+    const rows: [string, string | null, string][] = [
+      ["1", "2027-03-03", "2026-11-02"],
+      ["2", "2026-12-01", "2026-10-02"],
+      ["3", "2026-11-21", "2026-10-02"],
+      ["4", null, "2026-08-24"],
+      ["5", null, "2026-08-23"],
+      ["6", null, "2026-11-16"],
+    ];
+    answer(
+      ...rows.map(([document_number, comments_close_on, publication_date]) =>
+        fdaWindow({ document_number, comments_close_on, publication_date }),
+      ),
+    );
+    await refresh();
+    expect(await listed()).toEqual(["fr-2", "fr-1", "fr-6", "fr-4"]);
+  });
+
+  test("stay until midnight in Washington on their last day, in winter and in summer", async () => {
+    answer(fdaWindow({ comments_close_on: "2027-03-03" }));
+    await refresh();
+    setClock("2027-03-04T04:59:59Z");
+    expect(await listed()).toEqual(["fr-2026-04512"]);
+    expect((await read()).today).toBe("2027-03-03");
+    setClock("2027-03-04T05:00:00Z");
+    expect(await listed()).toEqual([]);
+    answer(fdaWindow({ document_number: "2027-1", comments_close_on: "2027-07-01" }));
+    await refresh();
+    setClock("2027-07-02T03:59:59Z");
+    expect(await listed()).toEqual(["fr-2027-1"]);
+    setClock("2027-07-02T04:00:00Z");
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each([
+    ["PRORULE", "proposed-rule"],
+    ["Proposed Rule", "proposed-rule"],
+    ["Rule", "rule"],
+    ["NOTICE", "notice"],
+    ["Presidential Document", "other"],
+    [null, "other"],
+  ])("of type %j are %s", async (type, kind) => {
+    answer(fdaWindow({ type }));
+    await refresh();
+    expect((await read()).documents[0]?.kind).toBe(kind);
+  });
+
+  test.each([
+    ["html_url", "https://evil.example/x"],
+    ["html_url", "javascript:alert(1)"],
+    ["title", ""],
+    ["document_number", "../../etc"],
+    ["publication_date", "2026-13-40"],
+    ["publication_date", undefined],
+  ])("without a good %s (%j) are left out, the others stay", async (field, value) => {
+    answer(fdaWindow({ [field]: value }), fdaNotice());
+    await refresh();
+    expect(await listed()).toEqual(["fr-2026-05000"]);
+  });
+
+  test("link to no form outside the government", async () => {
+    answer(fdaWindow({ comment_url: "https://www.regulations.gov.evil.example/" }));
+    await refresh();
+    expect((await read()).documents[0]).toMatchObject({ commentUrl: null });
+  });
+});
+
+describe("a bill", () => {
+  test("counts each cosponsor once, and none who withdrew or is its sponsor", async () => {
+    fake.washington.parts.cosponsors = json(
+      cosponsorsAnswer(
+        cosponsor("E000005"),
+        cosponsor("E000005"),
+        cosponsor("F000006", { sponsorshipWithdrawnDate: "2026-06-01" }),
+        cosponsor("A000001"),
+        cosponsor("not an id"),
+        cosponsor("G000007"),
+      ),
+    );
+    await refresh();
+    expect((await read()).bills[0]?.cosponsors).toBe(2);
+  });
+
+  test("has its cosponsors from all pages", async () => {
+    const many = Array.from({ length: 300 }, (_, n) => cosponsor(`Z${String(n).padStart(6, "0")}`));
+    fake.washington.parts.cosponsors = (req, res) => {
+      const offset = Number(new URL(req.url ?? "", "http://fake").searchParams.get("offset"));
+      json(cosponsorsAnswer(...many.slice(offset, offset + 250)))(req, res);
+    };
+    await refresh();
+    expect((await read()).bills[0]?.cosponsors).toBe(300);
+  });
+
+  test("keeps its cosponsors when their list is suddenly empty", async () => {
+    await refresh();
+    fake.washington.parts.cosponsors = json(cosponsorsAnswer());
+    await refresh();
+    expect((await read()).bills[0]?.cosponsors).toBe(1);
+  });
+
+  test("that can't be found leaves the others as they are, and is named in Connections", async () => {
+    await setting("watchBills", "119 hr 8630, 119 s 999");
+    fake.washington.parts.bill = (req, res) =>
+      req.url?.includes("/s/") ? json({ error: "Not found" }, 404)(req, res) : json(billAnswer())(req, res);
+    await refresh();
+    expect((await read()).bills.map(({ id }) => id)).toEqual(["119-hr-8630"]);
+    const { body } = await admin.post("/api/admin/connections/congress/test").expect(200);
+    expect(body).toEqual({
+      ok: false,
+      message: "Congress.gov has nothing at this address (404): 119-s-999.",
+    });
+  });
+
+  test("goes as soon as it is not watched any more", async () => {
+    await refresh();
+    await setting("watchBills", "");
+    expect((await read()).bills).toEqual([]);
+    expect((await read()).checkedAt.congress).toBeNull();
+  });
+});
+
+describe("supply", () => {
+  const listed = async () => (await read()).supply.map(({ id }) => id);
+
+  test("leaves out what is resolved, and recalls that are old and terminated", async () => {
+    fake.washington.parts.shortages = json(
+      openFdaAnswer(
+        shortage(),
+        shortage({ package_ndc: "2", status: "Resolved" }),
+        shortage({ package_ndc: "3", status: "To Be Discontinued", update_date: "20261101" }),
+      ),
+    );
+    fake.washington.parts.recalls = json(
+      openFdaAnswer(
+        recall({ recall_number: "D-1", report_date: "20241122", status: "Terminated" }),
+        recall({ recall_number: "D-2", report_date: "20241121", status: "Terminated" }),
+        recall({ recall_number: "D-3", report_date: "20200504", status: "Ongoing" }),
+      ),
+    );
+    await refresh();
+    expect(await listed()).toEqual(["shortage-00456-0459-01", "shortage-3", "recall-D-1", "recall-D-3"]);
+  });
+
+  test("reads each form of a date, and leaves out rows without a name, a status or a date", async () => {
+    fake.washington.parts.shortages = json(
+      openFdaAnswer(
+        shortage({ package_ndc: "1", update_date: "2026-11-09" }),
+        shortage({ package_ndc: "2", update_date: "11/8/2026" }),
+        shortage({ package_ndc: "3", update_date: "20261107" }),
+        shortage({ package_ndc: "4", update_date: "soon", initial_posting_date: undefined }),
+        shortage({ package_ndc: "5", status: undefined }),
+        shortage({ package_ndc: "6", generic_name: "", proprietary_name: null, presentation: undefined }),
+      ),
+    );
+    await refresh();
+    const dates = (await read()).supply.flatMap(({ kind, date }) => (kind === "shortage" ? date : []));
+    expect(dates).toEqual(["2026-11-09", "2026-11-08", "2026-11-07"]);
+  });
+
+  test("goes after two empty answers that are 5 hours apart, not before", async () => {
+    await refresh();
+    fake.washington.parts.shortages = openFdaNothing;
+    fake.washington.parts.recalls = openFdaNothing;
+    await refresh();
+    await refresh();
+    setClock("2026-11-22T19:59:00Z");
+    await refresh();
+    expect(await listed()).toHaveLength(2);
+    expect((await read()).checkedAt.openFda).toBe("2026-11-22T19:59:00.000Z");
+    setClock("2026-11-22T20:00:00Z");
+    await refresh();
+    expect(await listed()).toEqual([]);
+  });
+
+  test("that comes back is what the administrator said of it", async () => {
+    await refresh();
+    await admin.put("/api/admin/watch/recall-D-0123-2027").send({ hidden: true }).expect(200);
+    fake.washington.parts.recalls = openFdaNothing;
+    await refresh();
+    setClock("2026-11-22T21:00:00Z");
+    await refresh();
+    fake.washington.recover();
+    await refresh();
+    expect(await listed()).toEqual(["shortage-00456-0459-01"]);
+  });
+
+  test("found with other phrases goes with the first good answer to the new ones", async () => {
+    await refresh();
+    await setting("watchTerms", "porcine thyroid");
+    fake.washington.parts.recalls = json(openFdaAnswer(recall({ recall_number: "D-9" })));
+    await refresh();
+    expect(await listed()).toEqual(["recall-D-9", "shortage-00456-0459-01"]);
+  });
+});
+
+test("a source that is turned off is left out: an empty URL, no key, no phrases", async () => {
+  await refresh();
+  Object.assign(testApp.services.env, { FEDERAL_REGISTER_URL: "", CONGRESS_API_KEY: undefined });
+  const off = await read();
+  expect([off.documents, off.bills]).toEqual([[], []]);
+  expect(off.supply).toHaveLength(2);
+  expect(off.checkedAt).toMatchObject({ federalRegister: null, congress: null, openFda: expect.any(String) });
+  await setting("watchTerms", "");
+  expect((await read()).supply).toEqual([]);
+});
+
+test("hidden finds are not public, sentences are, and the panel sees both", async () => {
+  await refresh();
+  const change = (id: string, body: object) => admin.put(`/api/admin/watch/${id}`).send(body);
+  await change("fr-2026-05000", { hidden: true }).expect(200);
+  const { body } = await change("fr-2026-04512", { sentence: "  The FDA asks what patients need. " });
+  expect(body).toEqual({
+    id: "fr-2026-04512",
+    hidden: false,
+    sentence: "The FDA asks what patients need.",
+  });
+  const { documents } = await read();
+  expect(documents).toMatchObject([{ id: "fr-2026-04512", sentence: "The FDA asks what patients need." }]);
+  const { body: all } = await admin.get("/api/admin/watch").expect(200);
+  expect(all.documents).toMatchObject([
+    { id: "fr-2026-04512", hidden: false },
+    { id: "fr-2026-05000", hidden: true, firstSeenAt: "2026-11-22T15:00:00.000Z" },
+  ]);
+  await change("fr-2026-05000", { hidden: false }).expect(200);
+  expect((await read()).documents).toHaveLength(2);
+  await change("no-such-find", { hidden: true }).expect(404);
+  await change("fr-2026-04512", { title: "Mine" }).expect(400);
+  await change("fr-2026-04512", { hidden: "yes" }).expect(400);
+});
+
+test.each([
+  ["fr-2026-04512", "urgent", "Docket: Docket No. FDA-2026-N-1234."],
+  ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann [D-TX-37]. Cosponsors: 1."],
+  ["recall-D-0123-2027", "urgent", "Lots: Lots M329A19-1, M330J19-3"],
+])("one press makes a draft article of %s", async (id, category, fact) => {
+  await refresh();
+  const { body } = await admin.post(`/api/admin/watch/${id}/draft`).expect(200);
+  const { body: article } = await admin.get(`/api/admin/news/${body.id}`).expect(200);
+  expect(article).toMatchObject({ publishedAt: null, category });
+  expect(article.content).toContain(fact);
+  await admin.post("/api/admin/watch/no-such-find/draft").expect(404);
+});
+
+describe("the calendar file", () => {
+  const file = (id: string) => testApp.http.get(`/watch/${id}.ics`);
+
+  test("has the closing day as an all-day event, in lines of at most 75 bytes", async () => {
+    await refresh();
+    const { text, headers } = await file("fr-2026-04512").expect(200);
+    expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    const lines = text.split("\r\n");
+    expect(lines).toContain("DTSTART;VALUE=DATE:20270303");
+    expect(lines).toContain("DTEND;VALUE=DATE:20270304");
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "SUMMARY:FDA comments close: Desiccated Thyroid Extract\\; Request for Comments",
+    );
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text).not.toMatch(/[^\r]\n/);
+  });
+
+  test.each(["fr-2026-05000", "119-hr-8630", "no-such-find", "..%2F..%2Fetc"])(
+    "of %s is a 404",
+    async (id) => {
+      await refresh();
+      await file(id).expect(404);
+    },
+  );
+
+  test("of a hidden or closed window is a 404", async () => {
+    await refresh();
+    await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: true }).expect(200);
+    await file("fr-2026-04512").expect(404);
+    await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: false }).expect(200);
+    await file("fr-2026-04512").expect(200);
+    setClock("2027-03-05T12:00:00Z");
+    await file("fr-2026-04512").expect(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { optionalText, yesOrNo } from "../fields.ts";
+import { documentKinds, supplyKinds } from "../watch-finds.ts";
+import { endpoint } from "./endpoint.ts";
+import { idAnswer, timestamp } from "./parts.ts";
+
+const day = z.string();
+/** One plain sentence of the administrator about it. */
+const sentence = z.string().nullable();
+
+const document = z.object({
+  id: z.string(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  sentence,
+  url: z.string(),
+  publishedOn: day,
+  commentsCloseOn: day.nullable(),
+  commentUrl: z.string().nullable(),
+  docket: z.string().nullable(),
+});
+export type WatchDocument = z.output<typeof document>;
+
+const bill = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  sentence,
+  url: z.string(),
+  sponsor: z.string().nullable(),
+  cosponsors: z.number(),
+  latestAction: z.object({ date: day, text: z.string() }).nullable(),
+  /** Its Congress is over: it can't become law any more. */
+  ended: z.boolean(),
+});
+export type WatchBill = z.output<typeof bill>;
+
+const supply = z.object({
+  id: z.string(),
+  kind: z.enum(supplyKinds),
+  product: z.string(),
+  sentence,
+  company: z.string(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  lots: z.string().nullable(),
+  date: day,
+  url: z.string(),
+});
+export type WatchSupply = z.output<typeof supply>;
+
+/** When each source was last read well; null when it never was, or is turned off. */
+const checkedAt = z.object({
+  federalRegister: timestamp.nullable(),
+  congress: timestamp.nullable(),
+  openFda: timestamp.nullable(),
+});
+
+const watch = z.object({
+  documents: z.array(document),
+  bills: z.array(bill),
+  supply: z.array(supply),
+  checkedAt,
+  /** The calendar day in Washington on which this was written, for "closes in 12 days". */
+  today: day,
+});
+export type Watch = z.output<typeof watch>;
+
+/** What Washington publishes about desiccated thyroid, as far as it concerns visitors. */
+export const getWatch = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/watch",
+  response: watch,
+});
+
+const forAdmin = { hidden: z.boolean(), firstSeenAt: timestamp };
+
+/** The same with what is hidden. */
+export const getWatchForAdmin = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/watch",
+  response: watch.extend({
+    documents: z.array(document.extend(forAdmin)),
+    bills: z.array(bill.extend(forAdmin)),
+    supply: z.array(supply.extend(forAdmin)),
+  }),
+});
+export type WatchForAdmin = z.output<typeof getWatchForAdmin.response>;
+
+export const updateFind = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/admin/watch/:id",
+  activity: { action: "watch.update", message: "A find from Washington was changed" },
+  body: z.strictObject({ hidden: yesOrNo, sentence: optionalText(300) }).partial(),
+  response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
+});
+
+/** Makes a draft article of a find; the answer is the article's id. */
+export const draftArticle = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/watch/:id/draft",
+  activity: { action: "watch.draft", message: "A find from Washington became a draft article" },
+  response: idAnswer,
+});
+
+/** The calendar file with the closing day of a document. */
+export const calendarFile = (id: string): `/watch/${string}.ics` => `/watch/${encodeURIComponent(id)}.ics`;

@@ -1,0 +1,38 @@
+/** What is kept of each find, beside its title. */
+
+export const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
+export type WatchSource = (typeof watchSources)[number];
+
+export const documentKinds = ["notice", "proposed-rule", "rule", "other"] as const;
+export const supplyKinds = ["shortage", "recall"] as const;
+
+export interface DocumentDetails {
+  kind: (typeof documentKinds)[number];
+  url: string;
+  publishedOn: string;
+  commentsCloseOn: string | null;
+  commentUrl: string | null;
+  docket: string | null;
+}
+
+export interface BillDetails {
+  kind: "bill";
+  sponsor: string | null;
+  sponsorId: string | null;
+  /** Those who have not withdrawn, each once. */
+  cosponsors: { id: string; since: string | null }[];
+  latestAction: { date: string; text: string } | null;
+  committees: { code: string; name: string }[];
+}
+
+export interface SupplyDetails {
+  kind: (typeof supplyKinds)[number];
+  company: string;
+  status: string;
+  reason: string | null;
+  lots: string | null;
+  date: string;
+  url: string;
+}
+
+export type FindDetails = DocumentDetails | BillDetails | SupplyDetails;
