@@ -17,6 +17,7 @@ import { secrets } from "#server/test/faults/secrets.ts";
 import { silentServices } from "#server/test/faults/silent-services.ts";
 import { storageKilled } from "#server/test/faults/storage-killed.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
+import { uploadFlood } from "#server/test/faults/upload-flood.ts";
 
 /**
  * `npm run test:faults [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
@@ -42,6 +43,7 @@ const faultTests: Record<string, FaultTest> = {
   flood,
   hostile,
   logins: loginFlood,
+  uploads: uploadFlood,
 };
 
 const named = process.argv.slice(2);
