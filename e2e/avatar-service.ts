@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { ServerOptions } from "./fixtures.ts";
 
-/** Nobody listens there: tests that need the avatar service play it. */
-export const avatarService = "http://127.0.0.1:9/avatar";
+/** Where the site serves pictures of initials. */
+export const avatarPath = "**/avatars/**";
 
-/** Options of a spec file. */
+/** Options of a spec file: a service is configured, and nothing listens there. */
 export const withAvatarService: Pick<ServerOptions, "serverEnv"> = {
-  serverEnv: { AVATAR_SERVICE_URL: avatarService },
+  serverEnv: { AVATAR_SERVICE_URL: "http://127.0.0.1:9/avatar" },
 };
 
-/** Answers for the avatar service with a square. */
+/** Answers for the site's pictures of initials with a square. */
 export const startFakeAvatarService = (page: Page) =>
-  page.route(`${avatarService}**`, (route) =>
+  page.route(avatarPath, (route) =>
     route.fulfill({
       contentType: "image/svg+xml",
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',

@@ -67,7 +67,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
     meta("name", "keywords", settings.metaKeywords),
-    meta("name", "avatar-service", env.AVATAR_SERVICE_URL),
+    ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
     ...(screen.hidden
       ? [meta("name", "robots", "noindex")]
       : [`<link rel="canonical" href="${escapeHtml(address)}">`]),

@@ -11,6 +11,8 @@ export interface Timeouts {
   firstSource: number;
   /** For a ZIP code alone our own list answers at once, but knows less: the first source has nearly all the time. */
   firstSourceByZipCode: number;
+  /** A page shows the initials while their picture is asked for. */
+  avatar: number;
   /** What an upload may take beside the time that its size allows. */
   uploadGrace: number;
   /** One call to the CRM out of the outbox, for which nobody waits. */
@@ -33,6 +35,7 @@ export const timeouts: Readonly<Timeouts> = {
   lookup: 3900,
   firstSource: 1300,
   firstSourceByZipCode: 3500,
+  avatar: 4000,
   uploadGrace: 20_000,
   crmCall: 8000,
   watchCall: 8000,

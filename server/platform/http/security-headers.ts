@@ -26,21 +26,12 @@ const companionOrigins = (env: Env) =>
  * everything else is our own. `styleHashes` names the inline styles of one page ("'sha256-...'").
  */
 export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] = []): string {
-  const avatarOrigin = originOf(env.AVATAR_SERVICE_URL || undefined);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     // In development Vite's client is inline scripts and a socket.
     "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self],
     "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...styleHashes],
-    "img-src": [
-      self,
-      "data:",
-      "blob:",
-      "https:",
-      ...avatarOrigin,
-      ...storageOrigins(env),
-      ...originOf(env.COMPANION_URL),
-    ],
+    "img-src": [self, "data:", "blob:", "https:", ...storageOrigins(env), ...originOf(env.COMPANION_URL)],
     "font-src": [self],
     "connect-src": [
       self,

@@ -29,6 +29,7 @@ export interface OutboundAnswer {
   /** Any status but a redirect. */
   status: number;
   headers: http.IncomingHttpHeaders;
+  bytes: Buffer;
   text: string;
   /** The body as JSON. @throws OutboundError "not-json" */
   json(): unknown;
@@ -152,8 +153,9 @@ async function read(response: http.IncomingMessage, maxBytes: number): Promise<O
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString("utf8");
-  return { status, headers, text, json: () => parse(text, status) };
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString("utf8");
+  return { status, headers, bytes, text, json: () => parse(text, status) };
 }
 
 function parse(text: string, status: number): unknown {

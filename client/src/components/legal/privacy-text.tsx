@@ -94,11 +94,10 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           </li>
         </Points>
         <p>
-          <strong>Initials pictures:</strong> where someone has no photo, the page may fetch a picture of
-          their initials from an avatar service. That service sees the initials and, as with any picture on
-          the web, the IP address of the visitor who looks at it. It learns neither names nor which page is
-          open. We may also have to hand out data when a law or a court orders it; where we are allowed to, we
-          tell you.
+          <strong>Initials pictures:</strong> where someone has no photo, the page shows their initials. Our
+          server may ask an avatar service once for a picture of those initials, and keeps it. The service
+          sees the initials and our server. It learns nothing about you, and no names. We may also have to
+          hand out data when a law or a court orders it; where we are allowed to, we tell you.
         </p>
       </Clause>
       <Clause title="6. Cookies">

@@ -41,17 +41,13 @@ const initialsOf = (name: string): string => {
 const tintOf = (name: string): string | undefined =>
   tints[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length];
 
-/** The avatar service's picture of the initials; it is told nothing else. */
-const serviceImage = (initials: string, pixels: number): string | undefined => {
-  const service = siteMeta("avatar-service");
-  if (!service || !initials) return undefined;
-  const url = new URL(service, location.href);
-  url.searchParams.set("name", initials);
-  url.searchParams.set("size", String(pixels * 2));
-  return url.href;
+/** The picture of the initials that our server keeps; undefined where it has no service to ask. */
+const initialsPicture = (initials: string): string | undefined => {
+  const folder = siteMeta("avatars");
+  return folder && initials ? folder + encodeURIComponent(initials) : undefined;
 };
 
-/** A person's picture: a photo, else the avatar service's, else the initials, which stand under all of them. */
+/** A person's picture: a photo, else the one of the initials, else the initials, which stand under all of them. */
 export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const isHydrated = useHydrated();
@@ -59,8 +55,8 @@ export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarP
   const initials = initialsOf(name);
   const source = [
     ...photos.map((photo) => photo && photoAt(photo, pixels * 2)),
-    // Its address stands in the page's head, where the server can't look it up.
-    isHydrated && serviceImage(initials, pixels),
+    // Whether there are any stands in the page's head, where the server can't look it up.
+    isHydrated && initialsPicture(initials),
   ].find((candidate) => candidate && !failed.includes(candidate));
   return (
     <span

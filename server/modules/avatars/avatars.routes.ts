@@ -1,0 +1,21 @@
+import { Router } from "express";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createAvatars, isInitials } from "./avatars.ts";
+
+const yearInSeconds = 31_536_000;
+
+/** `GET /avatars/JD`: the picture of initials, from our own origin. */
+export function avatarRoutes(services: Services): Router {
+  const router = Router();
+  const avatarOf = createAvatars(services);
+  router.get("/avatars/:initials", async (req, res) => {
+    const initials = req.params.initials.normalize("NFC");
+    const picture = isInitials(initials) ? await avatarOf(initials) : undefined;
+    if (!picture) throw notFound("There is no such picture.");
+    res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
+    res.setHeader("Content-Type", "image/webp");
+    res.send(picture);
+  });
+  return router;
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { bomb, picture } from "#server/test/pictures.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
+
+const service = await startFakeServer(() => undefined);
+afterAll(() => service.close());
+const png = await picture("png", 320, 320);
+const well: typeof service.answer = (_req, res) =>
+  void res.writeHead(200, { "content-type": "image/png" }).end(png);
+beforeEach(() => {
+  service.requests.length = 0;
+  service.answer = well;
+});
+
+describe("a picture of initials", () => {
+  const testApp = testApplication({ AVATAR_SERVICE_URL: `${service.url}/api/?background=fff` });
+
+  test("is asked for once, by this server, and kept", async () => {
+    const ask = () => testApp.http.get("/avatars/JD").set("User-Agent", "A phone").expect(200);
+    const [{ body, headers }] = await Promise.all([ask(), ask(), ask()]);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
+    service.answer = failures["500"] ?? well;
+    await ask();
+    expect(service.requests).toHaveLength(1);
+    expect(service.requests[0]?.path).toBe("/api/?background=fff&name=JD&size=320&format=png");
+    const told = JSON.stringify(service.requests[0]?.headers);
+    expect(told).not.toMatch(/A phone|forwarded|cookie|referer/i);
+  });
+
+  test("may be of any script", async () => {
+    await testApp.http.get(`/avatars/${encodeURIComponent("ЖÖ")}`).expect(200);
+    await testApp.http.get(`/avatars/${encodeURIComponent("Z")}`).expect(200);
+    expect(new URL(service.requests[0]?.path ?? "", service.url).searchParams.get("name")).toBe("ЖÖ");
+  });
+
+  test.each(["ABC", "A%20B", "..", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", "A/B", ""])(
+    "%s is none, and nothing is asked",
+    async (initials) => {
+      await testApp.http.get(`/avatars/${initials}`).expect(404);
+      expect(service.requests).toEqual([]);
+    },
+  );
+});
+
+describe("a service that fails", () => {
+  const outcomes = [
+    "hanging",
+    "closing the connection",
+    "429",
+    "500",
+    "HTML",
+    "50 MB",
+    "redirecting",
+  ] as const;
+  const broken: Record<string, typeof service.answer> = {
+    ...failures,
+    "an SVG": (_req, res) => void res.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    "a bomb": (_req, res) => void res.end(bomb()),
+  };
+  const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
+  afterEach(() => testApp.services.rateLimits.forget());
+
+  test.each([...outcomes, "an SVG", "a bomb"])("%s is a 404, nothing is kept", async (name) => {
+    const app = testApp.services;
+    shortTimeouts(testApp, { avatar: 300 });
+    service.answer = broken[name] ?? well;
+    const { createAvatars } = await import("./avatars.ts");
+    const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
+    const avatarOf = createAvatars(app);
+    expect(await avatarOf(initials)).toBeUndefined();
+    expect(await avatarOf("QQ")).toBeUndefined();
+    expect(service.requests).toHaveLength(1);
+    service.answer = well;
+    expect(await createAvatars(app)(initials)).toBeDefined();
+  });
+});
+
+describe("without a service", () => {
+  const testApp = testApplication({ AVATAR_SERVICE_URL: "" });
+
+  test("there is no picture, and pages do not ask for one", async () => {
+    await testApp.http.get("/avatars/JD").expect(404);
+    const { text } = await testApp.http.get("/").expect(200);
+    expect(text).not.toContain('name="avatars"');
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
+import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Pixels of the square that is asked for and kept. */
+const avatarSize = 320;
+const maxPictureBytes = 1024 * 1024;
+/** More pictures than this are not kept: two letters of one alphabet make 702. */
+const maxAvatars = 2000;
+/** What the site may ask of the service, over all visitors. */
+const askLimit = { calls: 300, seconds: 3600 };
+/** The service is left alone for so long after a failure. */
+const pauseMs = 60_000;
+const folder = "avatars";
+
+const fileOf = (initials: string) =>
+  `${folder}/${createHash("sha256").update(initials).digest("base64url")}.webp`;
+
+/** One or two letters or digits, as `initialsOf` in the client makes them. */
+export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
+
+/** Pictures of initials: asked of the avatar service once by this server, and kept for good. */
+export function createAvatars(services: Services) {
+  const { env, log, storage, pictures, timeouts, rateLimits } = services;
+  const limit = rateLimits.named("avatars", askLimit);
+  const queue = createFairQueue({ atOnce: 4, maxWaiting: 40, maxWaitingPerClient: 40 });
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  let count: Promise<number> | undefined;
+  let pausedUntil = 0;
+
+  async function countStored(): Promise<number> {
+    let stored = 0;
+    for await (const _file of storage.list(folder)) stored += 1;
+    return stored;
+  }
+
+  async function ask(initials: string): Promise<Buffer> {
+    const url = new URL(env.AVATAR_SERVICE_URL);
+    url.searchParams.set("name", initials);
+    url.searchParams.set("size", String(avatarSize));
+    url.searchParams.set("format", "png");
+    const answer = await callOutside({
+      url,
+      timeoutMs: timeouts.avatar,
+      maxBytes: maxPictureBytes,
+      headers: { accept: "image/png" },
+    });
+    if (answer.status !== 200) throw statusError(answer.status);
+    const widths = await pictures.toWidths("avatars", async () => answer.bytes);
+    const picture = widths.get(avatarSize);
+    if (!picture) throw new Error("no picture of this width was made");
+    return picture;
+  }
+
+  async function fetchOnce(initials: string): Promise<Buffer | undefined> {
+    if (!env.AVATAR_SERVICE_URL || pausedUntil > Date.now()) return undefined;
+    count ??= countStored();
+    if ((await count) >= maxAvatars) return undefined;
+    try {
+      await limit.take("site");
+      const picture = await queue.run("site", () => ask(initials));
+      await storage.write(fileOf(initials), picture);
+      count = count?.then((stored) => stored + 1);
+      return picture;
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) pausedUntil = Date.now() + pauseMs;
+      log.warn({ err: error }, "a picture of initials could not be had");
+      return undefined;
+    }
+  }
+
+  /** Undefined while there is none: the page shows the initials itself. */
+  return async function avatarOf(initials: string): Promise<Buffer | undefined> {
+    const stored = await storage.read(fileOf(initials));
+    if (stored) return stored;
+    const running = underWay.get(initials) ?? fetchOnce(initials).finally(() => underWay.delete(initials));
+    underWay.set(initials, running);
+    return running;
+  };
+}
