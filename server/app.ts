@@ -15,6 +15,7 @@ import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
 import { patientStories } from "#server/modules/patient-stories/patient-stories.module.ts";
 import { people } from "#server/modules/people/people.module.ts";
+import { personRecords } from "#server/modules/person-records/person-records.module.ts";
 import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
 import { photos } from "#server/modules/photos/photos.module.ts";
 import { registrations } from "#server/modules/registrations/registrations.module.ts";
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   sessions,
   registrations,
   people,
+  personRecords,
   ambassadors,
   applications,
   heroImages,

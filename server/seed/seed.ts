@@ -1,20 +1,11 @@
 import { sql } from "drizzle-orm";
+import { insertInto, newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/with-lock.ts";
-import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
-import {
-  ambassadorApplications,
-  ambassadorProfiles,
-  healthcareProfiles,
-  insertAmbassadorApplication,
-  insertAmbassadorProfile,
-  insertHealthcareProfile,
-} from "#shared/schema/ambassadors.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
-import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
-import { insertUser, users } from "#shared/schema/users.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { ambassadors } from "./content/ambassadors.ts";
 import { heroImages as seedHeroImages } from "./content/hero-images.ts";
 import { news } from "./content/news.ts";
@@ -76,82 +67,46 @@ async function seedContent(tx: Transaction): Promise<void> {
   await tx.insert(studies).values([...seedStudies]);
 }
 
-async function seedPerson(
-  tx: Transaction,
-  person: { firstName: string; lastName: string; email: string; state: string; phone?: string },
-  account: {
-    role: "ambassador" | "healthcare_professional" | "patient" | "supporter";
-    photoUrl: string | null;
-  },
-  registration: Record<string, unknown>,
-  createdAt: Date,
-): Promise<string> {
-  const common = { ...person, agreeToTerms: true, createdAt };
-  const user = insertedRow(
-    await tx
-      .insert(users)
-      .values(insertUser.parse({ ...common, ...account, status: "active" }))
-      .returning({ id: users.id }),
-  );
-  await tx
-    .insert(registrations)
-    .values(insertRegistration.parse({ ...common, ...registration, userId: user.id }));
-  return user.id;
-}
-
 async function seedAmbassador(tx: Transaction, person: (typeof ambassadors)[number]): Promise<void> {
   const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures, displayOrder } = person;
-  const photoUrl = maybePictureOf(person.photo);
-  const approvedAt = daysAgo(90 - (displayOrder % 60));
-  const userId = await seedPerson(
-    tx,
-    person,
-    { role: "ambassador", photoUrl },
-    {
-      registrationType: "provider",
-      credentials,
-      licenseNumber,
-      bio,
-      disclosures,
-      photoUrl,
-      wantAmbassadorRole: true,
-      processedAt: approvedAt,
-    },
-    daysAgo(92),
-  );
-  const profile = { userId, title, bio, credentials, licenseNumber, primaryLicenseState };
+  const { firstName, lastName, email, phone, state } = person;
   const { websiteUrl, facebookUrl, instagramUrl, youtubeUrl } = person;
-  await tx.insert(ambassadorProfiles).values(
-    insertAmbassadorProfile.parse({
-      ...profile,
-      disclosures,
-      displayOrder,
-      photoUrl,
-      websiteUrl,
-      facebookUrl,
-      instagramUrl,
-      youtubeUrl,
+  const approvedAt = daysAgo(90 - (displayOrder % 60));
+  const createdAt = daysAgo(92);
+  const { rows } = newPersonRows({
+    values: {
+      ...{ firstName, lastName, email, phone, state, bio, credentials, licenseNumber, disclosures },
+      photoUrl: maybePictureOf(person.photo),
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+      agreeToTerms: true,
+    },
+    account: { role: "ambassador", status: "active", createdAt },
+    registration: { processedAt: approvedAt, createdAt },
+    profile: {
+      ...{ title, primaryLicenseState, displayOrder, websiteUrl, facebookUrl, instagramUrl, youtubeUrl },
       acceptedGuidelines: true,
       sharePublicly: true,
       isApproved: true,
       approvedAt,
-    }),
-  );
-  await tx
-    .insert(ambassadorApplications)
-    .values(insertAmbassadorApplication.parse({ ...profile, status: "approved", reviewedAt: approvedAt }));
+    },
+    application: {
+      ...{ title, bio, credentials, licenseNumber, primaryLicenseState },
+      status: "approved",
+      reviewedAt: approvedAt,
+    },
+  });
+  await insertInto(tx, rows);
 }
 
 async function seedSupporter(tx: Transaction, person: (typeof supporters)[number]): Promise<void> {
-  const { provider, daysAgo: days, registrationType, sharePublicly, ...who } = person;
-  const role = roleOfType[registrationType];
-  const userId = await seedPerson(
-    tx,
-    who,
-    { role, photoUrl: null },
-    { registrationType, sharePublicly, ...provider },
-    daysAgo(days),
-  );
-  if (provider)
-    await tx.insert(healthcareProfiles).values(insertHealthcareProfile.parse({ ...provider, userId }));
+  const { provider, daysAgo: days, ...who } = person;
+  const createdAt = daysAgo(days);
+  const { rows } = newPersonRows({
+    values: { ...who, ...provider, agreeToTerms: true },
+    account: { role: roleOfType[who.registrationType], status: "active", createdAt },
+    registration: { createdAt },
+    practice: provider && {},
+  });
+  await insertInto(tx, rows);
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import { isEmailTaken, unconfirmedIfNew } from "#server/modules/registrations/registrations.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict, staleVersion } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -13,7 +14,6 @@ import { countSupporters, listRegistrations } from "#shared/api/registrations.ts
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./ambassadors.ts";
 
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
@@ -68,44 +68,19 @@ async function write(
   if (updatedAt && new Date(updatedAt).getTime() !== current.updatedAt.getTime()) throw staleVersion();
   if (profile.isApproved && !current.isApproved) throw notApprovedHere();
 
-  const now = new Date();
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
   const { firstName, lastName, email, phone, state } = user ?? {};
-  await tx
-    .update(registrations)
-    .set({
-      credentials,
-      licenseNumber,
-      bio,
-      disclosures,
-      photoUrl,
-      firstName,
-      lastName,
-      email,
-      phone,
+  const now = new Date();
+  await changePerson(tx, userId, {
+    values: {
+      ...{ credentials, licenseNumber, bio, disclosures, photoUrl, firstName, lastName, email, phone },
       // A registration always has a state.
       state: state ?? undefined,
-      updatedAt: now,
-    })
-    .where(eq(registrations.id, registration.id));
-  await tx
-    .update(users)
-    .set({
-      firstName,
-      lastName,
-      email,
-      phone,
-      state,
-      photoUrl,
-      ...unconfirmedIfNew(current.user.email, email),
-      ...(profile.isApproved === false && { role: "healthcare_professional" }),
-      updatedAt: now,
-    })
-    .where(eq(users.id, userId));
-  await tx
-    .update(ambassadorProfiles)
-    .set({ ...profile, updatedAt: now })
-    .where(eq(ambassadorProfiles.id, id));
+    },
+    registration: { updatedAt: now },
+    account: { state, role: profile.isApproved === false ? "healthcare_professional" : undefined },
+    profile: { ...profile, updatedAt: now },
+  });
   // Back to "pending": it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
   // The CRM sorts people by what is in `user`, and by whether they are ambassadors.

@@ -1,20 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { emailTaken, isEmailTaken } from "#server/modules/registrations/registrations.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { insertedRow } from "#server/platform/http/rows.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { firstDeliveries, outbox } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { roleOfType } from "#shared/people.ts";
-import {
-  ambassadorApplications,
-  ambassadorProfiles,
-  insertAmbassadorApplication,
-  insertAmbassadorProfile,
-} from "#shared/schema/ambassadors.ts";
-import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
-import { hasEmail, insertUser, users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
@@ -32,11 +25,17 @@ export async function takeApplication(
     queue: "applications",
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
+  const { id, rows } = newPersonRows(recordsOf(body, password));
   try {
-    return await database.db.transaction((tx) => storeApplication(tx, body, password));
+    await database.insertBatched([
+      ...rows,
+      ...firstDeliveries(id, ["crm.upsert", "mail.application-received", "mail.new-request"]),
+    ]);
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;
   }
+  outbox.emit("queued");
+  return { id };
 }
 
 /** Spares the work of a hash; what decides is the unique index. */
@@ -48,51 +47,31 @@ async function assertEmailFree(db: Database, email: string): Promise<void> {
   if (taken) throw emailTaken();
 }
 
-async function storeApplication(
-  tx: Transaction,
-  body: Application,
-  password: string,
-): Promise<{ id: string }> {
-  // The form asks for the state of the license only; that is where somebody practices.
-  const person = { ...body, state: stateNameOf(body.primaryLicenseState), photoUrl: body.imageUrl };
-  const user = insertedRow(
-    await tx
-      .insert(users)
-      .values(insertUser.parse({ ...person, password, role: roleOfType.provider, status: "pending" }))
-      .returning({ id: users.id }),
-  );
-  const profile = {
-    ...person,
-    userId: user.id,
-    websiteUrl: body.website,
-    displayOrder: body.order,
-    isApproved: false,
-  };
-  await tx.insert(ambassadorProfiles).values(insertAmbassadorProfile.parse(profile));
-  await tx.insert(ambassadorApplications).values(insertAmbassadorApplication.parse(profile));
-  const { id: registrationId } = insertedRow(
-    await tx
-      .insert(registrations)
-      .values(
-        insertRegistration.parse({
-          ...person,
-          userId: user.id,
-          registrationType: "provider",
-          wantAmbassadorRole: true,
-          // The consent of this form is to the directory, not to the list of supporters.
-          sharePublicly: false,
-          ambassadorInfo: describe(body),
-        }),
-      )
-      .returning({ id: registrations.id }),
-  );
-  await queueDeliveries(
-    tx,
-    { kind: "crm.upsert", registrationId },
-    { kind: "mail.application-received", registrationId },
-    { kind: "mail.new-request", registrationId },
-  );
-  return { id: registrationId };
+function recordsOf(body: Application, password: string) {
+  const { firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly } = body;
+  const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures } = body;
+  const { facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines } = body;
+  return {
+    values: {
+      ...{ firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly },
+      ...{ bio, credentials, licenseNumber, disclosures },
+      // The form asks for the state of the license only; that is where a provider works.
+      state: stateNameOf(primaryLicenseState),
+      photoUrl: body.imageUrl,
+      registrationType: "provider",
+      wantAmbassadorRole: true,
+    },
+    account: { password, role: roleOfType.provider, status: "pending" },
+    // The consent of this form is to the directory, not to the list of supporters.
+    registration: { sharePublicly: false, ambassadorInfo: describe(body) },
+    profile: {
+      ...{ title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines },
+      websiteUrl: body.website,
+      displayOrder: body.order,
+      isApproved: false,
+    },
+    application: { title, bio, credentials, licenseNumber, primaryLicenseState },
+  } as const;
 }
 
 /** What the application says beside the registration's own fields, in a few lines. */

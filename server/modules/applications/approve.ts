@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -8,8 +9,7 @@ import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { countUsers } from "#shared/api/users.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { holdRequest, recordDecision } from "./requests.ts";
 
@@ -46,26 +46,22 @@ async function profileOf(tx: Transaction, registration: RegistrationRow, approva
     .from(ambassadorProfiles)
     .where(eq(ambassadorProfiles.userId, registration.userId));
   if (existing) return existing;
-  await tx.insert(ambassadorProfiles).values(profileOfRegistration(registration, approval));
+  await addProfile(tx, profileOfRegistration(registration, approval));
   return { isApproved: false };
 }
 
 async function publish(
   tx: Transaction,
-  { id, userId }: RegistrationRow,
+  { userId }: RegistrationRow,
   { displayOrder, npiEvidence }: Approval,
   administrator: string,
 ): Promise<void> {
   const now = new Date();
-  await tx
-    .update(ambassadorProfiles)
-    .set({ isApproved: true, approvedAt: now, approvedBy: administrator, displayOrder, updatedAt: now })
-    .where(eq(ambassadorProfiles.userId, userId));
-  await tx
-    .update(users)
-    .set({ role: "ambassador", status: "active", updatedAt: now })
-    .where(eq(users.id, userId));
-  await tx.update(registrations).set({ processedAt: now, updatedAt: now }).where(eq(registrations.id, id));
+  await changePerson(tx, userId, {
+    registration: { processedAt: now },
+    account: { role: "ambassador", status: "active" },
+    profile: { isApproved: true, approvedAt: now, approvedBy: administrator, displayOrder },
+  });
   await recordDecision(tx, userId, {
     status: "approved",
     reviewedBy: administrator,

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { registrations } from "#shared/schema/registrations.ts";
 import { holdRequest, latestApplication, recordDecision, tellApplicant } from "./requests.ts";
 
 const alreadyDecided = (how: "approved" | "rejected") =>
@@ -34,14 +32,10 @@ export async function rejectRequest(
       return;
     }
     const now = new Date();
-    await tx
-      .update(registrations)
-      .set({ processedAt: now, updatedAt: now })
-      .where(eq(registrations.id, registrationId));
-    await tx
-      .update(ambassadorProfiles)
-      .set({ isApproved: false, updatedAt: now })
-      .where(eq(ambassadorProfiles.userId, userId));
+    await changePerson(tx, userId, {
+      registration: { processedAt: now },
+      profile: { isApproved: false },
+    });
     await tellApplicant(tx, userId, reason);
     await recordDecision(tx, userId, { status: "rejected", reviewedBy: administrator, reviewedAt: now });
     await queueDeliveries(

@@ -1,16 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
-import {
-  ambassadorApplications,
-  ambassadorProfiles,
-  healthcareProfiles,
-} from "#shared/schema/ambassadors.ts";
-import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 
 /**
@@ -21,30 +16,13 @@ import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 export async function confirmAddress(services: Services, token: string): Promise<void> {
   const { registration, user } = await readLinkHolder(services, "confirm", token);
   await services.database.db.transaction(async (tx) => {
-    await releaseName(tx, registration.id);
-    const confirmed = await tx
-      .update(users)
-      .set({ emailConfirmedAt: new Date(), updatedAt: new Date() })
-      .where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt)))
-      .returning({ id: users.id });
-    if (confirmed.length === 0) return;
-    await tx
-      .update(users)
-      .set({ status: "active" })
-      .where(and(eq(users.id, user.id), eq(users.status, "pending")));
+    if (!(await confirmEmail(tx, user.id))) return;
     // From now on updates may be sent.
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   });
   if (registration.listing === "held-back")
     services.responseCache.invalidate(listRegistrations, countSupporters);
 }
-
-/** The address is proven: a name that was held back appears. */
-const releaseName = (tx: Transaction, registrationId: string) =>
-  tx
-    .update(registrations)
-    .set({ listing: "released" })
-    .where(and(eq(registrations.id, registrationId), eq(registrations.listing, "held-back")));
 
 interface Choice {
   subscribeUpdates?: boolean | undefined;
@@ -58,14 +36,9 @@ export async function choose(
   { subscribeUpdates, sharePublicly }: Choice,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
-    await tx
-      .update(registrations)
-      .set({ subscribeUpdates, updatedAt: new Date() })
-      .where(eq(registrations.id, id));
-    await tx.update(users).set({ subscribeUpdates, updatedAt: new Date() }).where(eq(users.id, userId));
-    if (sharePublicly) await releaseName(tx, id);
-    if (sharePublicly !== undefined) await share(tx, { id, userId }, sharePublicly);
+    await changePerson(tx, userId, { values: { subscribeUpdates } });
+    if (sharePublicly) await releaseName(tx, userId);
+    if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
   responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
@@ -75,20 +48,14 @@ export async function choose(
  * Shows a person's name, or hides it. Whoever hides it is hidden in the directory of ambassadors, too; of who is in that, only
  * the directory shows it: to the list of supporters they have not consented.
  */
-async function share(
-  tx: Transaction,
-  { id, userId }: { id: string; userId: string },
-  sharePublicly: boolean,
-): Promise<void> {
-  const change = { sharePublicly, updatedAt: new Date() };
-  const profiles = await tx
-    .update(ambassadorProfiles)
-    .set(change)
-    .where(eq(ambassadorProfiles.userId, userId))
-    .returning({ id: ambassadorProfiles.id });
-  await tx.update(healthcareProfiles).set(change).where(eq(healthcareProfiles.userId, userId));
-  if (!sharePublicly || profiles.length === 0)
-    await tx.update(registrations).set(change).where(eq(registrations.id, id));
+async function share(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
+  const isAmbassador = (await tx.$count(ambassadorProfiles, eq(ambassadorProfiles.userId, userId))) > 0;
+  const directoryOnly = { practice: { sharePublicly }, profile: { sharePublicly } };
+  await changePerson(
+    tx,
+    userId,
+    sharePublicly && isAmbassador ? directoryOnly : { values: { sharePublicly } },
+  );
 }
 
 /** What a person has chosen. Clinicians consent to the directory and not to the list of supporters: either shows them. */

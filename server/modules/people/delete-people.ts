@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/erase-stories.ts";
+import { removePeople } from "#server/modules/person-records/remove-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
@@ -49,7 +50,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
       .where(inArray(deliveries.registrationId, peopleIds));
     const userIds = people.map(({ userId }) => userId);
     const photos = [...(await photosOf(tx, userIds)), ...(await eraseStoriesOf(tx, peopleIds))];
-    if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, userIds));
+    await removePeople(tx, userIds);
     return { deleted: userIds.length, photos, mails };
   });
   responseCache.invalidate(

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
@@ -32,12 +33,7 @@ export async function finalizePersonPhoto(
     client: "administrator",
     most: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
   });
-  const change = { photoUrl, updatedAt: new Date() };
-  await database.db.transaction(async (tx) => {
-    await tx.update(registrations).set(change).where(eq(registrations.id, registrationId));
-    await tx.update(users).set(change).where(eq(users.id, person.userId));
-    await tx.update(ambassadorProfiles).set(change).where(eq(ambassadorProfiles.userId, person.userId));
-  });
+  await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
   responseCache.invalidate(listAmbassadors, listRegistrations);
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
   return photoUrl;
@@ -92,14 +88,13 @@ export async function attachPhoto(
   await assertOwn();
   if (before === photoUrl) return;
   const isFirst = await db.transaction(async (tx) => {
-    const change = { photoUrl, updatedAt: new Date() };
     const [registration] = await tx
-      .update(registrations)
-      .set(change)
+      .select({ userId: registrations.userId })
+      .from(registrations)
       .where(and(isTheirs, isNull(registrations.photoUrl)))
-      .returning({ userId: registrations.userId });
+      .for("update");
     if (!registration) return false;
-    await tx.update(users).set(change).where(eq(users.id, registration.userId));
+    await changePerson(tx, registration.userId, { values: { photoUrl } });
     return true;
   });
   if (!isFirst && (await attached()) !== photoUrl)

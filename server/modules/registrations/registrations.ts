@@ -1,34 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { uniqueViolation } from "#server/platform/database/database-errors.ts";
-import { conflict } from "#server/platform/http/errors.ts";
 import { firstDeliveries, outbox } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { roleOfType } from "#shared/people.ts";
-import { healthcareProfiles, insertHealthcareProfile } from "#shared/schema/ambassadors.ts";
-import { insertRegistration, isListed, registrations } from "#shared/schema/registrations.ts";
-import { insertUser, users } from "#shared/schema/users.ts";
+import { isListed, registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import { createPublicNames } from "./public-names.ts";
 
 type RegistrationBody = EndpointArgs<typeof register>["body"];
 
-/** The sentence for an address that is registered already. */
-export const emailTaken = () => {
-  const message = "This email address is already registered.";
-  return conflict("email_taken", message, { email: [message] });
+/** Patients and supporters are not asked these, and can't ask to become ambassadors. */
+const nothingProfessional = {
+  licenseNumber: null,
+  specialty: null,
+  credentials: null,
+  wantAmbassadorRole: false,
 };
-
-/** Whether an insert failed because somebody has this address already. */
-export const isEmailTaken = (error: unknown): boolean =>
-  ["users_email_unique", "registrations_email_unique"].includes(uniqueViolation(error) ?? "");
-
-/** What a change of address does to an account: nobody has confirmed the new one yet. Other letters are no other address. */
-export const unconfirmedIfNew = (before: string, email: string | undefined) =>
-  email !== undefined && email.toLowerCase() !== before.toLowerCase() ? { emailConfirmedAt: null } : {};
 
 /**
  * Registers a person: the account (without a password, so it can't sign in) and the registration, or neither.
@@ -44,29 +37,19 @@ export async function registerPerson(
   const { database } = services;
   const publicNames = createPublicNames(services);
   const isProvider = body.registrationType === "provider";
-  const { wantAmbassadorRole, ...person } = body;
-  const practice = isProvider ? {} : { licenseNumber: null, specialty: null, credentials: null };
-  const userId = randomUUID();
   const id = randomUUID();
-  const user = { ...person, id: userId, role: roleOfType[body.registrationType], status: "pending" };
-  const registration = {
-    ...person,
-    ...practice,
+  const { rows } = newPersonRows({
     id,
-    userId,
-    registeredBy: visitor,
-    wantAmbassadorRole: isProvider && wantAmbassadorRole,
-    ...(body.sharePublicly && (await publicNames.place(client, id))),
-  };
+    values: isProvider ? body : { ...body, ...nothingProfessional },
+    account: { role: roleOfType[body.registrationType], status: "pending" },
+    registration: {
+      registeredBy: visitor,
+      ...(body.sharePublicly && (await publicNames.place(client, id))),
+    },
+    practice: isProvider ? {} : undefined,
+  });
   try {
-    await database.insertBatched([
-      { table: users, values: insertUser.parse(user) },
-      { table: registrations, values: insertRegistration.parse(registration) },
-      ...(isProvider
-        ? [{ table: healthcareProfiles, values: insertHealthcareProfile.parse({ ...person, userId }) }]
-        : []),
-      ...firstDeliveries(id, ["crm.upsert", "mail.registered"]),
-    ]);
+    await database.insertBatched([...rows, ...firstDeliveries(id, ["crm.upsert", "mail.registered"])]);
   } catch (error) {
     if (body.sharePublicly) await publicNames.giveBack(client, id).catch(() => undefined);
     throw isEmailTaken(error) ? emailTaken() : error;

@@ -1,0 +1,93 @@
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-fields.ts";
+
+interface Change extends RowsOfPerson {
+  /** Goes to every table that stores it. */
+  values?: Partial<PersonValues>;
+}
+
+// The registration first, everywhere: two changes of one person wait for each other instead of blocking each other.
+const inOrder = ["registration", "account", "practice", "profile"] as const satisfies TableName[];
+
+/**
+ * Changes a person in every table that holds them. What the change leaves out stays; so does what a table can't do without
+ * where the new value is null.
+ */
+export async function changePerson(
+  tx: Pick<Transaction, "update">,
+  userId: string,
+  { values = {}, ...own }: Change,
+): Promise<void> {
+  for (const name of inOrder) {
+    const change = settable(name, {
+      ...valuesFor(name, values),
+      ...(name === "account" && unconfirmedIfNew(values.email)),
+      ...own[name],
+    });
+    if (Object.keys(change).length === 0) continue;
+    const table = tables[name];
+    await tx
+      .update(table)
+      .set({ updatedAt: new Date(), ...change })
+      .where(eq("userId" in table ? table.userId : table.id, userId));
+  }
+}
+
+/** Nobody has confirmed a new address yet. The same one in other letters is not new. */
+const unconfirmedIfNew = (email: string | undefined) =>
+  email !== undefined && {
+    emailConfirmedAt: sql`case when lower(${users.email}) = lower(${email}) then ${users.emailConfirmedAt} end`,
+  };
+
+function settable(name: TableName, change: Record<string, unknown>): Record<string, unknown> {
+  const columns: Record<string, { notNull: boolean }> = getTableColumns(tables[name]);
+  return Object.fromEntries(
+    Object.entries(change).filter(
+      ([column, value]) => value !== undefined && !(value === null && columns[column]?.notNull),
+    ),
+  );
+}
+
+/** The address of a person is proven: a pending account becomes active, and a name that was held back appears. */
+export async function confirmEmail(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
+  await releaseName(tx, userId);
+  const confirmed = await tx
+    .update(users)
+    .set({
+      emailConfirmedAt: new Date(),
+      updatedAt: new Date(),
+      status: sql`case ${users.status} when 'pending' then 'active' else ${users.status} end`,
+    })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id });
+  return confirmed.length > 0;
+}
+
+/** Lets a name that was held back appear. */
+export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
+  tx
+    .update(registrations)
+    .set({ listing: "released" })
+    .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
+
+/** Takes an ambassador out of the directory; false for who is not in it. */
+export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
+  const left = await tx
+    .update(ambassadorProfiles)
+    .set({ isApproved: false, updatedAt: new Date() })
+    .where(and(eq(ambassadorProfiles.userId, userId), eq(ambassadorProfiles.isApproved, true)))
+    .returning({ id: ambassadorProfiles.id });
+  return left.length > 0;
+}
+
+/** Gives a person the profile that they have not had. */
+export async function addProfile(
+  tx: Pick<Transaction, "insert">,
+  profile: typeof ambassadorProfiles.$inferInsert,
+): Promise<void> {
+  await tx.insert(ambassadorProfiles).values(profile);
+}

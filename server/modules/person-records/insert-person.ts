@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "#server/platform/database/database.ts";
+import type { NewRow } from "#server/platform/database/insert-rows.ts";
+import {
+  ambassadorApplications,
+  insertAmbassadorApplication,
+  insertAmbassadorProfile,
+  insertHealthcareProfile,
+} from "#shared/schema/ambassadors.ts";
+import { insertRegistration } from "#shared/schema/registrations.ts";
+import { insertUser } from "#shared/schema/users.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-fields.ts";
+
+interface NewPerson extends RowsOfPerson {
+  /** The registration's id; a new one without it. */
+  id?: string;
+  /** Goes to every table that stores it. */
+  values: Partial<PersonValues>;
+  application?: Partial<typeof ambassadorApplications.$inferInsert>;
+}
+
+// A key that no column has is a mistake of ours, and is not dropped without a word.
+const rules = {
+  account: insertUser.strict(),
+  registration: insertRegistration.strict(),
+  practice: insertHealthcareProfile.strict(),
+  profile: insertAmbassadorProfile.strict(),
+};
+
+/** The rows of a new person, for a caller who inserts them together: a practice and a profile only where they are given. */
+export function newPersonRows({ id = randomUUID(), values, application, ...own }: NewPerson) {
+  const userId = randomUUID();
+  const row = (name: TableName, ids: Record<string, string>): NewRow => ({
+    table: tables[name],
+    values: rules[name].parse({ ...valuesFor(name, values), ...own[name], ...ids }),
+  });
+  const rows = [
+    row("account", { id: userId }),
+    row("registration", { id, userId }),
+    ...(own.practice ? [row("practice", { userId })] : []),
+    ...(own.profile ? [row("profile", { userId })] : []),
+    ...(application
+      ? [
+          {
+            table: ambassadorApplications,
+            values: insertAmbassadorApplication.strict().parse({ ...application, userId }),
+          },
+        ]
+      : []),
+  ];
+  return { id, userId, rows };
+}
+
+/** Inserts rows in a transaction of the caller's. */
+export async function insertInto(tx: Pick<Transaction, "insert">, rows: readonly NewRow[]): Promise<void> {
+  for (const { table, values } of rows) await tx.insert(table).values(values);
+}
