@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
+import { gather } from "#server/platform/queue/gather.ts";
 import { slidingLimits } from "#shared/schema/plumbing.ts";
 
 export interface Claim {
@@ -23,42 +24,73 @@ interface Allowed {
   seconds: number;
 }
 
+/** One batch of claims for each limit of a database, whoever asks. */
+const batches = new WeakMap<Database, Map<string, (asked: Asked) => Promise<Claim>>>();
+
+interface Asked {
+  key: string;
+  id: string;
+}
+
 /**
  * At most so many events within any span of so many seconds, for each key. Exact over all instances and for events of the
  * same moment: the row of a key is locked while it is changed.
  * @param name sets its keys apart from those of other limits.
  */
-export function createSlidingLimit(db: Database, name: string, { events, seconds }: Allowed): SlidingLimit {
+export function createSlidingLimit(db: Database, name: string, allowed: Allowed): SlidingLimit {
   const keyOf = (key: string) => `${name}:${key}`;
-  const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`;
-  const windowMs = seconds * 1000;
+  const ofDatabase = batches.get(db) ?? new Map();
+  batches.set(db, ofDatabase);
+  const claim = ofDatabase.get(name) ?? gather((asked: readonly Asked[]) => claimAll(db, allowed, asked));
+  ofDatabase.set(name, claim);
   return {
-    async claim(key, id) {
-      const { rows } = await db.execute<Record<keyof Claim, unknown>>(sql`
-        insert into ${slidingLimits} as known (key, events, run, expires_at)
-        values (${keyOf(key)}, jsonb_build_object(${id}::text, ${now}), gen_random_uuid(),
-          now() + make_interval(secs => ${seconds}))
-        on conflict (key) do update set (events, run, expires_at) = (
-          select
-            case when recent ? ${id} or (select count(*) from jsonb_object_keys(recent)) < ${events}
-              then jsonb_build_object(${id}::text, ${now}) || recent else recent end,
-            case when recent = '{}' then excluded.run else known.run end,
-            excluded.expires_at
-          from (
-            select coalesce(jsonb_object_agg(event, at) filter (where at::numeric > ${now} - ${windowMs}::numeric), '{}') as recent
-            from jsonb_each(known.events) as each (event, at)
-          ) as window_now)
-        returning events ? ${id} as "isGranted", run,
-          (select min(at::numeric) + ${windowMs}::numeric - ${now} from jsonb_each(events) as each (event, at)) as "freeInMs"`);
-      const { isGranted, run, freeInMs } = insertedRow(rows);
-      return { isGranted: isGranted === true, run: String(run), freeInMs: Math.max(1, Number(freeInMs)) };
-    },
+    claim: (key, id) => claim({ key: keyOf(key), id }),
     async giveBack(key, id) {
       await db.execute(
         sql`update ${slidingLimits} set events = events - ${id}::text where key = ${keyOf(key)}`,
       );
     },
   };
+}
+
+const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`;
+
+/** Claims for all in one statement, whose rows go in the order of their keys: two instances can't lock each other out. */
+async function claimAll(
+  db: Database,
+  { events, seconds }: Allowed,
+  asked: readonly Asked[],
+): Promise<PromiseSettledResult<Claim>[]> {
+  const windowMs = seconds * 1000;
+  const keys = [...new Set(asked.map(({ key }) => key))].sort();
+  const ids = keys.map((key) => JSON.stringify(asked.filter((one) => one.key === key).map(({ id }) => id)));
+  const { rows } = await db.execute<{ key: string; events: object; run: string; freeInMs: unknown }>(sql`
+    insert into ${slidingLimits} as known (key, events, run, expires_at)
+    select key, (
+        select jsonb_object_agg(id, ${now})
+        from (select id from jsonb_array_elements_text(ids::jsonb) as each (id) limit ${events}) as first_ones),
+      gen_random_uuid(), now() + make_interval(secs => ${seconds})
+    from unnest(${sql.param(keys)}::text[], ${sql.param(ids)}::text[]) as asked (key, ids)
+    on conflict (key) do update set (events, run, expires_at) = (
+      select recent || coalesce((
+          select jsonb_object_agg(event, at) from (
+            select event, at from jsonb_each(excluded.events) as each (event, at) where not recent ? event
+            limit greatest(0, ${events} - (select count(*) from jsonb_object_keys(recent)))
+          ) as added), '{}'),
+        case when recent = '{}' then excluded.run else known.run end,
+        excluded.expires_at
+      from (
+        select coalesce(jsonb_object_agg(event, at) filter (where at::numeric > ${now} - ${windowMs}::numeric), '{}') as recent
+        from jsonb_each(known.events) as each (event, at)
+      ) as window_now)
+    returning key, events, run,
+      (select min(at::numeric) + ${windowMs}::numeric - ${now} from jsonb_each(events) as each (event, at)) as "freeInMs"`);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return asked.map(({ key, id }) => {
+    const { events: granted, run, freeInMs } = insertedRow([byKey.get(key)].flatMap((row) => row ?? []));
+    const value = { isGranted: Object.hasOwn(granted, id), run, freeInMs: Math.max(1, Number(freeInMs)) };
+    return { status: "fulfilled", value };
+  });
 }
 
 /** Forgets the keys whose events have all left their window. */
