@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import { openFdaAnswer, recall } from "#server/test/fakes/fake-washington.ts";
+import { readOutbox } from "#server/test/read-mail.ts";
+import { watchApplication } from "#server/test/watch-app.ts";
+import { startTestWorker } from "#server/test/worker.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { readNewFinds } from "./new-finds.ts";
+import { notifyAboutFinds } from "./notify-about-finds.ts";
+
+const { testApp, fake, setClock, refresh } = watchApplication();
+const admin = signedIn(testApp);
+const isNotice = eq(deliveries.kind, "mail.watch-finds");
+const notices = () => testApp.services.database.db.select().from(deliveries).where(isNotice);
+
+beforeEach(async () => {
+  await testApp.services.database.db.delete(deliveries).where(isNotice);
+});
+
+test("new finds are one mail, and at most one a day, from however many servers", async () => {
+  await refresh();
+  await Promise.all([1, 2, 3].map(() => notifyAboutFinds(testApp.services)));
+  expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }]);
+  fake.washington.parts.recalls = json(openFdaAnswer(recall(), recall({ recall_number: "D-0200-2027" })));
+  await refresh();
+  await notifyAboutFinds(testApp.services);
+  expect(await notices()).toHaveLength(1);
+  setClock("2026-11-23T15:00:01Z");
+  await notifyAboutFinds(testApp.services);
+  await notifyAboutFinds(testApp.services);
+  expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }, { count: 1 }]);
+});
+
+test("the mail goes to the administrator, and names nobody", async () => {
+  await refresh();
+  await notifyAboutFinds(testApp.services);
+  const worker = startTestWorker(testApp.services);
+  await eventually(async () => expect((await notices())[0]?.status).toBe("done"));
+  await worker.stop();
+  const mail = (await readOutbox(testApp.services.env.DATA_DIR)).at(-1);
+  expect(mail?.headers.to).toBe("admin@example.org");
+  expect(mail?.headers.subject).toBe("Washington: 5 new documents about desiccated thyroid");
+  expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
+  expect(mail?.text).toContain("/admin?tab=settings#washington");
+});
+
+test("new for the panel is what was first seen within a week, and neither hidden, described nor drafted", async () => {
+  await refresh();
+  const names = async () => (await readNewFinds(testApp.services)).newest.map(({ id }) => id).sort();
+  expect(await readNewFinds(testApp.services)).toMatchObject({ count: 5 });
+  await admin.put("/api/admin/watch/fr-2026-05000").send({ hidden: true }).expect(200);
+  await admin.put("/api/admin/watch/fr-2026-04512").send({ sentence: "Good." }).expect(200);
+  await admin.post("/api/admin/watch/119-hr-8630/draft").expect(200);
+  expect(await names()).toEqual(["recall-D-0123-2027", "shortage-00456-0459-01"]);
+  setClock("2026-11-29T15:00:01Z");
+  expect(await readNewFinds(testApp.services)).toEqual({ count: 0, newest: [] });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { committeesAnswer, cosponsor, cosponsorsAnswer } from "#server/test/fakes/fake-washington.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { watchApplication } from "#server/test/watch-app.ts";
+
+const { testApp, fake, setClock, refresh, read } = watchApplication();
+const admin = signedIn(testApp);
+let fiveCalls: FakeServer;
+
+const members = [
+  { id: "A000001", area: "US House", district: "37" },
+  { id: "B000002", area: "US House", district: "10" },
+  { id: "E000005", area: "US House", district: "12" },
+  { id: "Z000009", area: "US House", district: "13" },
+  { id: "C000003", area: "US Senate" },
+];
+
+beforeAll(async () => {
+  fiveCalls = await startFakeServer(json(fiveCallsAnswer(members)));
+  Object.assign(testApp.services.env, { FIVE_CALLS_API_URL: fiveCalls.url, FIVE_CALLS_API_KEY: "a-key" });
+});
+afterAll(() => fiveCalls.close());
+
+const lookUp = async (address = "1100 Congress Ave, Austin, TX") =>
+  (await testApp.http.post("/api/representatives").send({ address }).expect(200)).body;
+const setting = (key: string, value: string) =>
+  admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
+
+const none = { bill: "119-hr-8630", role: "none", since: null, committee: null };
+
+describe("the lookup's answer", () => {
+  test("names no stands before a bill was read", async () => {
+    expect((await lookUp()).stands).toEqual({});
+  });
+
+  test("says what each member has done: sponsor before cosponsor before committee before none", async () => {
+    fake.washington.parts.cosponsors = json(
+      cosponsorsAnswer(
+        cosponsor("E000005"),
+        cosponsor("Z000009", { sponsorshipWithdrawnDate: "2026-06-01" }),
+      ),
+    );
+    await refresh();
+    const { stands, representatives } = await lookUp();
+    expect(stands).toEqual({
+      A000001: [{ ...none, role: "sponsor" }],
+      // Also on the committee.
+      E000005: [{ ...none, role: "cosponsor", since: "2026-05-12" }],
+      B000002: [{ ...none, role: "committee", committee: "Energy and Commerce Committee" }],
+      Z000009: [none],
+      C000003: [none],
+    });
+    expect(Object.keys(representatives[0])).not.toContain("stands");
+  });
+
+  test("has an entry for each watched bill; a member of the other chamber has done nothing", async () => {
+    await setting("watchBills", "119 s 77, 119 hr 8630");
+    fake.washington.parts.committees = (req, res) =>
+      json(
+        req.url?.includes("/s/77/")
+          ? committeesAnswer({
+              name: "Health, Education, Labor, and Pensions Committee",
+              systemCode: "sshr00",
+            })
+          : committeesAnswer(),
+      )(req, res);
+    await refresh();
+    const { stands } = await lookUp();
+    const onSenateBill = { ...none, bill: "119-s-77" };
+    expect(stands.A000001).toEqual([onSenateBill, { ...none, role: "sponsor" }]);
+    expect(stands.C000003).toEqual([
+      {
+        ...onSenateBill,
+        role: "committee",
+        committee: "Health, Education, Labor, and Pensions Committee",
+      },
+      none,
+    ]);
+  });
+
+  test("follows the bill while the members come out of the cache", async () => {
+    await refresh();
+    const address = "2 Cached St, Austin, TX";
+    await lookUp(address);
+    const asked = fiveCalls.requests.length;
+    fake.washington.parts.cosponsors = json(cosponsorsAnswer(cosponsor("Z000009")));
+    await refresh();
+    expect((await lookUp(address)).stands.Z000009).toEqual([
+      { ...none, role: "cosponsor", since: "2026-05-12" },
+    ]);
+    expect(fiveCalls.requests.length).toBe(asked);
+  });
+
+  test("leaves committees out when none is watched, and hidden bills altogether", async () => {
+    await setting("watchCommittees", "");
+    await refresh();
+    expect((await lookUp()).stands.B000002).toEqual([none]);
+    await admin.put("/api/admin/watch/119-hr-8630").send({ hidden: true }).expect(200);
+    expect((await lookUp()).stands).toEqual({});
+  });
+
+  test("waits for no source of bills", async () => {
+    shortTimeouts(testApp, { watchCall: 3000 });
+    Object.assign(fake.washington.parts, { bill: failures.hanging, membership: failures.hanging });
+    const reading = refresh();
+    const since = performance.now();
+    expect((await lookUp("3 Quick St, Austin, TX")).stands).toEqual({});
+    expect(performance.now() - since).toBeLessThan(1000);
+    await reading;
+  });
+});
+
+describe("on January 3, 2027, when the 119th Congress ends", () => {
+  test("its bills say so, those of the 120th don't, and members of both come out right", async () => {
+    await setting("watchBills", "119 hr 8630, 120 hr 12");
+    await refresh();
+    setClock("2027-01-03T04:59:59Z");
+    expect((await read()).bills.map(({ ended }) => ended)).toEqual([false, false]);
+    setClock("2027-01-03T17:00:00Z");
+    await refresh();
+    expect((await read()).bills).toMatchObject([
+      { id: "119-hr-8630", ended: true },
+      { id: "120-hr-12", ended: false, url: "https://www.congress.gov/bill/120th-congress/house-bill/12" },
+    ]);
+    const { stands } = await lookUp("4 New Congress St, Austin, TX");
+    expect(stands.A000001.map(({ role }: { role: string }) => role)).toEqual(["sponsor", "sponsor"]);
+    expect(stands.C000003).toHaveLength(2);
+    await testApp.http.get("/advocate").expect(200);
+    await testApp.http.get("/").expect(200);
+  });
+});
