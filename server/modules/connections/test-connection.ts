@@ -1,3 +1,4 @@
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
@@ -21,7 +22,7 @@ export async function runCheck({ serviceHealth, timeouts }: Services, { service,
   } catch (error) {
     const message = sentence(check.name, error);
     if (recorded && !(error instanceof TestFailure))
-      serviceHealth.recordFailure(recorded, reasonOf(error, message));
+      serviceHealth.recordFailure(recorded, reasonOf(error, message), causeCodeOf(error));
     return { ok: false, message };
   } finally {
     await serviceHealth.flush();

@@ -10,6 +10,7 @@ import {
 } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { type CrmLimit, createCrmLimit } from "#server/modules/crm/crm-limit.ts";
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
@@ -79,7 +80,7 @@ async function calling<Result>(
       throw new DeliveryFailure(reason, { isFinal: true });
     }
     if (!(error instanceof OutboundError)) throw error;
-    serviceHealth.recordFailure("crm", error.message);
+    serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
     throw new DeliveryFailure(`The CRM ${error.message}.`);
   }
 }

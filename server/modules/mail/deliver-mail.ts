@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { MailError, type OutgoingMail, removeMails, sendMail } from "#server/platform/mail/mail-transport.ts";
 import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
@@ -61,7 +62,7 @@ async function send({ env, serviceHealth, timeouts }: Services, message: Outgoin
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const reason = withoutPersonalData(error.message, [message.to.address, message.to.name]);
-    if (error.isOutage) serviceHealth.recordFailure("mail", reason);
+    if (error.isOutage) serviceHealth.recordFailure("mail", reason, causeCodeOf(error));
     throw new DeliveryFailure(`The mail server ${reason}`, { isFinal: error.isFinal });
   }
 }

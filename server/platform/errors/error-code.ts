@@ -8,3 +8,7 @@ export function causesOf(error: unknown): Error[] {
   for (let next = error; next instanceof Error && !chain.includes(next); next = next.cause) chain.push(next);
   return chain;
 }
+
+/** The code of the error behind an error of ours: for the log, never for a sentence. */
+export const causeCodeOf = (error: unknown): string =>
+  codeOf(error instanceof Error ? error.cause : undefined);

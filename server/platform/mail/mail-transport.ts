@@ -28,8 +28,11 @@ export class MailError extends Error {
   /** It is not the mail: the server can't be reached, or doesn't let us in. */
   readonly isOutage: boolean;
 
-  constructor(reason: string, { isFinal, isOutage }: { isFinal: boolean; isOutage: boolean }) {
-    super(reason);
+  constructor(
+    reason: string,
+    { isFinal, isOutage, cause }: { isFinal: boolean; isOutage: boolean; cause?: unknown },
+  ) {
+    super(reason, { cause });
     this.isFinal = isFinal;
     this.isOutage = isOutage;
   }
@@ -149,17 +152,18 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
     });
     await rename(draft, file);
   } catch (error) {
-    const code = codeOf(error);
-    throw new MailError(`could not be written to the outbox folder${code && ` (${code})`}`, {
+    throw new MailError("could not be written to the outbox folder", {
       isFinal: false,
       isOutage: true,
+      cause: error,
     });
   }
 }
 
 /** What nodemailer reports (`code`, `responseCode`), as a reason. A 5xx about this mail is final; one at the door is not. */
 function mailError(error: unknown): MailError {
-  if (!(error instanceof Error)) return new MailError("failed", { isFinal: false, isOutage: true });
+  if (!(error instanceof Error))
+    return new MailError("failed", { isFinal: false, isOutage: true, cause: error });
   const code = codeOf(error);
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
@@ -178,5 +182,6 @@ function mailError(error: unknown): MailError {
   return new MailError(reasons[code] ?? `did not take the mail${said}`, {
     isFinal: isAboutThisMail && status >= 500,
     isOutage: !isAboutThisMail,
+    cause: error,
   });
 }

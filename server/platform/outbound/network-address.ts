@@ -10,10 +10,16 @@ export type Network = "any" | "public" | "loopback";
 
 const rangeOf = (address: string): string => ipaddr.process(address).range();
 
+/** All that is given out for the public internet (RFC 4291, 2.4); "::7f00:1", an old spelling of 127.0.0.1, is not in it. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Whether an IP address lies in a network. Addresses that carry another one inside (6to4, NAT64) count as not public. */
 export function isInNetwork(address: string, network: Network): boolean {
   if (network === "any") return true;
-  return rangeOf(address) === (network === "public" ? "unicast" : "loopback");
+  if (network === "loopback") return rangeOf(address) === "loopback";
+  const parsed = ipaddr.process(address);
+  const isAssigned = !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast);
+  return isAssigned && parsed.range() === "unicast";
 }
 
 /** The host of a URL without the brackets of IPv6. */
@@ -21,7 +27,8 @@ export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/
 
 /** "localhost", 127.x.x.x, ::1: a name or address that says by itself that it means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = bareHost(hostname);
+  // With a dot at the end it is the same name.
+  const host = bareHost(hostname).replace(/\.$/, "");
   return isIP(host) ? rangeOf(host) === "loopback" : host === "localhost" || host.endsWith(".localhost");
 }
 

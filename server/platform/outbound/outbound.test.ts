@@ -59,7 +59,8 @@ describe("callOutside", () => {
       (done as (reason: Error) => void)(error)) as unknown as typeof dns.lookup);
     await expect(callIt({ url: "http://no-such-host.example/" })).rejects.toMatchObject({
       kind: "unreachable",
-      message: "could not be reached (ENOTFOUND)",
+      message: "could not be reached",
+      cause: { code: "ENOTFOUND" },
     });
   });
 

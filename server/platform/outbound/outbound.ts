@@ -1,7 +1,6 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { codeOf } from "#server/platform/errors/error-code.ts";
 import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
 
 /** The one way to an outside service: bounded in time and size, never redirected, and never a word of what was sent in an error. */
@@ -52,8 +51,8 @@ export class OutboundError extends Error {
   /** The status that was answered, where there was one. */
   readonly status: number | undefined;
 
-  constructor(kind: OutboundErrorKind, reason: string, status?: number) {
-    super(reason);
+  constructor(kind: OutboundErrorKind, reason: string, status?: number, cause?: unknown) {
+    super(reason, { cause });
     this.kind = kind;
     this.status = status;
   }
@@ -97,8 +96,7 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundAns
 function described(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   if (error instanceof ForbiddenAddressError) return forbiddenAddress();
-  const code = codeOf(error);
-  return new OutboundError("unreachable", `could not be reached${code && ` (${code})`}`);
+  return new OutboundError("unreachable", "could not be reached", undefined, error);
 }
 
 const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");

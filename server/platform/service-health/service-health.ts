@@ -9,8 +9,8 @@ type OutsideService = Exclude<Connection["service"], "database">;
 export interface ServiceHealth {
   /** Notes that a service answered. Returns at once and never throws. */
   recordSuccess(service: OutsideService): void;
-  /** Notes why a service was of no use; the reason carries no personal data. Returns at once and never throws. */
-  recordFailure(service: OutsideService, reason: string): void;
+  /** Notes why a service was of no use; the reason carries no personal data, `code` ("ECONNREFUSED") is for the log alone. Returns at once and never throws. */
+  recordFailure(service: OutsideService, reason: string, code?: string): void;
   /** Writes what is still waiting, now. */
   flush(): Promise<void>;
 }
@@ -28,12 +28,15 @@ const maxReason = 300;
 /** Collects how outside services are doing, and keeps the latest of each in the database. */
 export function createServiceHealth({ db }: DatabaseConnection, log: Log): ServiceHealth {
   const waiting = new Map<OutsideService, Observation>();
+  const codes = new Map<OutsideService, string>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
     const observations = [...waiting];
     waiting.clear();
+    for (const [service, code] of codes) log.warn({ service, code }, "an outside service failed");
+    codes.clear();
     for (const [service, observation] of observations) {
       try {
         await db
@@ -60,8 +63,10 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
 
   return {
     recordSuccess: (service) => note(service, { lastSuccessAt: new Date() }),
-    recordFailure: (service, reason) =>
-      note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, maxReason) }),
+    recordFailure(service, reason, code) {
+      note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, maxReason) });
+      if (code) codes.set(service, code);
+    },
     flush,
   };
 }
