@@ -101,6 +101,24 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expectAccessible(page);
 });
 
+test("a rough address without a House member: the warning says what is missing, once", async ({
+  page,
+  fake,
+}) => {
+  fake.fiveCalls.answer = json(
+    fiveCallsAnswer([{ id: "S1", name: "Only Senator", area: "US Senate" }], { lowAccuracy: true }),
+  );
+  await page.goto("/representative-lookup");
+  await look(page, "78701");
+  await expect(
+    page.getByText(
+      "This address could be placed only roughly. Add your street and house number to find your representative.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/to find your representative\./)).toHaveCount(1);
+  await expectAccessible(page);
+});
+
 test("nobody, no address, a city alone, both sources away @any-width", async ({ page, fake, problems }) => {
   problems.allow(/status of (400|503)/);
   await page.goto("/representative-lookup");

@@ -11,6 +11,9 @@ export function congressOn(day: string): number {
   return Math.floor((year - (isBeforeStart ? 1 : 0) - 1789) / 2) + 1;
 }
 
+/** Said of a roughly placed address where nobody of the House is in the list. */
+export const houseNeedsStreet = "Add your street and house number to find your representative.";
+
 interface Member {
   name: string;
   area: string;

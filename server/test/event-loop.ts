@@ -4,7 +4,7 @@ import type { HostileRequest } from "./hostile-requests.ts";
 
 /** How long one request keeps a server from answering others, seen from outside. */
 
-const tries = 3;
+const tries = 8;
 
 let clients = 0;
 /** A client's address that nobody had before, for `X-Forwarded-For`. */

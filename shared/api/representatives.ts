@@ -129,7 +129,8 @@ export const representativeConfigBody = z.object({
     .optional(),
   enableLogging: yesOrNo.optional(),
   testAddress: requiredLine("Test address is required", 300).optional(),
-  updatedAt: expectedVersion,
+  /** null, as the GET answers it before the first save: right while nobody has saved. */
+  updatedAt: expectedVersion.nullable(),
 });
 export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
 

@@ -147,7 +147,10 @@ describe("a test", () => {
       message: expect.stringMatching(/knows nobody/),
     });
     await database.db.insert(representativeConfig).values({ quotaLimit: 1, updatedAt: new Date() });
-    expect(await trial("five-calls")).toMatchObject({ ok: false, message: "Today's quota is used up." });
+    expect(await trial("five-calls")).toMatchObject({
+      ok: false,
+      message: "What may be asked by this hour of today's quota is used up.",
+    });
     await database.db.delete(representativeConfig);
   });
 

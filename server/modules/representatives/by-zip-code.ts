@@ -51,4 +51,4 @@ export async function membersByZipCode(db: Database, zipCode: string): Promise<F
 }
 
 const streetNote = (state: string): string =>
-  `A ZIP code tells us your state, ${placeName(state)}, and so your senators. To find your representative in the House, please add your house number, street and city.`;
+  `A ZIP code tells us your state, ${placeName(state)}, and so your senators.`;

@@ -77,9 +77,11 @@ describe("a place", () => {
       );
       return found?.location;
     };
-    expect(await named("1 MAIN ST, WINSTON-SALEM, NC, 27101", null)).toBe("Winston-Salem, NC 27101");
-    expect(await named("1 MAIN ST, O'FALLON, IL", null)).toBe("O'Fallon, IL");
-    expect(await named("nothing that looks like an address", "1")).toBe("");
+    expect(await named("1 MAIN ST, WINSTON-SALEM, NC, 27101", null)).toBe("Winston-Salem, TX 27101");
+    expect(await named("1 MAIN ST, O'FALLON, IL", null)).toBe("O'Fallon, TX");
+    expect(await named("1 MAIN ST, AUSTIN, TX 78701", null)).toBe("Austin, TX 78701");
+    expect(await named("1 MAIN ST, AUSTIN, TX 78701-1234", "78701")).toBe("Austin, TX 78701");
+    expect(await named("nothing that looks like an address", "78701")).toBe("Texas 78701");
   });
 
   test("takes the Congress from the layer's name where the district does not say it", async () => {

@@ -4,6 +4,7 @@ import type { Env } from "#server/platform/env/env.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { congressOn } from "#shared/congress.ts";
+import { stateNameOf } from "#shared/us-states.ts";
 import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. No key; for servers only. */
@@ -73,7 +74,7 @@ function placementOf(match: Match, congress: number): Placement {
   if (session !== String(congress))
     throw new OutboundError("unexpected", "answered with the districts of another Congress");
   return {
-    location: placeOf(matchedAddress, addressComponents.zip ?? undefined),
+    location: placeOf(matchedAddress, addressComponents),
     state: addressComponents.state.toUpperCase(),
     district: districtNumber(String(district.GEOID ?? "").slice(-2)),
   };
@@ -83,10 +84,11 @@ function placementOf(match: Match, congress: number): Placement {
 const districtNumber = (code: string): number | undefined =>
   /^\d\d$/.test(code) ? (code === "98" ? 0 : Number(code)) : undefined;
 
-/** "1100 CONGRESS AVE, AUSTIN, TX, 78701" -> "Austin, TX 78701". */
-function placeOf(matchedAddress: string, zip: string | undefined): string {
-  const [, city = "", state = "", lastPart] =
-    /([^,]+),\s*([a-z]{2})(?:,\s*([\d-]+))?\s*$/i.exec(matchedAddress) ?? [];
-  const name = titleCase(city.trim());
-  return name && `${name}, ${state} ${zip ?? lastPart ?? ""}`.trim();
+/** "1100 CONGRESS AVE, AUSTIN, TX, 78701" and "..., AUSTIN, TX 78701" -> "Austin, TX 78701"; without a town the state. */
+function placeOf(matchedAddress: string, { state, zip }: Match["addressComponents"]): string {
+  const [, city = "", , lastPart] =
+    /([^,]+),\s*([a-z]{2})(?:(?:\s|,\s*)([\d-]+))?\s*$/i.exec(matchedAddress) ?? [];
+  const code = state.toUpperCase();
+  const town = city.trim() ? `${titleCase(city.trim())}, ${code}` : (stateNameOf(code) ?? code);
+  return `${town} ${zip || lastPart || ""}`.trim();
 }

@@ -5,46 +5,44 @@ import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
 import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/http/errors.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { createLookupCache } from "./lookup-cache.ts";
-import { takeFromQuota } from "./quota.ts";
-import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
+import { createLookupCache, type KeptLookup, lookupName } from "./lookup-cache.ts";
+import { takePaidSource } from "./paid-source.ts";
+import { readConfig } from "./representative-config.ts";
 
 type Needs = Pick<
   Services,
-  "clock" | "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts"
+  "clock" | "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts" | "rateLimits"
 >;
-
-/** What members have done for a bill changes sooner than who they are. */
-type KeptLookup = Omit<RepresentativeLookup, "stands">;
 
 /** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
 
 /** The lookup with its cache. The address is handed to the sources and nowhere else: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Needs) {
-  const cache = createLookupCache<KeptLookup>(services.secret);
-  return async (address: string): Promise<RepresentativeLookup> => {
+  const cache = createLookupCache();
+  return async (address: string, client: string): Promise<RepresentativeLookup> => {
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
     const withStands = (found: KeptLookup): RepresentativeLookup => ({
       ...found,
       stands: standsOf(found.representatives),
     });
-    const name = cache.nameOf(config.updatedAt?.toISOString() ?? "", address);
+    const name = lookupName(services.secret, config.updatedAt?.toISOString() ?? "", address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
-    const access = await firstSource(services, config);
+    const { access, isShareUsedUp } = await takePaidSource(services, config, client);
     const started = performance.now();
     const answer = await askSources(services, access, address);
     const ids = answer.representatives.map(({ id }) => id);
     const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
     // What the second source says in the place of a first that failed is for this once.
-    const isBest = found.source === "5calls" || !access;
+    const isBest = found.source === "5calls" || !(access || isShareUsedUp);
     if (isBest && found.representatives.length > 0) cache.set(name, found);
     return withStands(found);
   };
@@ -57,19 +55,6 @@ function refuseCityAlone(address: string): void {
     "address",
     "Please add your street and house number, or at least your ZIP code. A city or a state alone can lie in several districts.",
   );
-}
-
-/** How to reach 5 Calls now; undefined without a key, over the quota, or with a key that can't be read. */
-async function firstSource(services: Needs, config: LookupConfig): Promise<FiveCallsAccess | undefined> {
-  let access: FiveCallsAccess | undefined;
-  try {
-    access = fiveCallsAccess(config, services);
-  } catch {
-    services.serviceHealth.recordFailure("five-calls", "the stored key can't be read: please enter it again");
-  }
-  if (!access || (await takeFromQuota(services.database.db, config.quotaLimit))) return access;
-  services.serviceHealth.recordFailure("five-calls", "today's quota is used up");
-  return undefined;
 }
 
 async function askSources(
@@ -116,7 +101,7 @@ async function watched<Answer>(
     return answer;
   } catch (error) {
     if (error instanceof OutboundError && !signal.aborted) {
-      serviceHealth.recordFailure(service, error.message);
+      serviceHealth.recordFailure(service, error.message, causeCodeOf(error));
       activityLog.record({
         level: "warn",
         action: "representatives.source_failed",

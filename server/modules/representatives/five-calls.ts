@@ -4,7 +4,7 @@ import { callOutside, OutboundError, statusError } from "#server/platform/outbou
 import type { FoundMembers, Representative } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
-import { seatNotes } from "./seats.ts";
+import { placeName, seatNotes } from "./seats.ts";
 import { titleCase } from "./title-case.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. What may be missing is taken as missing. */
@@ -113,7 +113,7 @@ function present(found: z.output<typeof answer>): FoundMembers | undefined {
   const isSplit = found.isSplit || house.length > 1;
   const isUncertain = found.lowAccuracy || isSplit;
   return {
-    location: found.location,
+    location: found.location || (state ? placeName(state) : ""),
     lowAccuracy: found.lowAccuracy,
     isSplit,
     ...(state && { state }),

@@ -1,37 +1,21 @@
+import { LRUCache } from "lru-cache";
 import type { Secret } from "#server/platform/security/secret.ts";
+import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 
-interface Kept<Value> {
-  value: Value;
-  until: number;
-}
+/** What members have done for a bill changes sooner than who they are. */
+export type KeptLookup = Omit<RepresentativeLookup, "stands">;
+
+/** The latest answers of the lookup, in memory. */
+export const createLookupCache = () => new LRUCache<string, KeptLookup>({ max: 500, ttl: 10 * 60_000 });
 
 /**
- * Keeps a few answers in memory for a short while. Names are keyed hashes: nobody who sees this memory learns what was
- * asked. The oldest answers make room for new ones.
+ * The name of a question in the cache, the same for other case, spaces and commas: a keyed hash, so that nobody who sees this memory
+ * learns what was asked.
  */
-export function createLookupCache<Value>(secret: Secret, { ttlMs = 600_000, most = 500 } = {}) {
-  const kept = new Map<string, Kept<Value>>();
-  return {
-    /** The name of a question: two that differ in case, spaces or a last comma only are the same. */
-    nameOf: (version: string, question: string): string =>
-      secret.sign(
-        "lookup cache",
-        `${version}\n${question
-          .toLowerCase()
-          .replace(/[\s,]+/g, " ")
-          .trim()}`,
-      ),
-    get(name: string): Value | undefined {
-      const found = kept.get(name);
-      if (found && found.until > Date.now()) return found.value;
-      kept.delete(name);
-      return undefined;
-    },
-    set(name: string, value: Value): void {
-      kept.delete(name);
-      kept.set(name, { value, until: Date.now() + ttlMs });
-      const oldest = kept.keys().next().value;
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    },
-  };
+export function lookupName(secret: Secret, version: string, address: string): string {
+  const words = address
+    .toLowerCase()
+    .replace(/[\s,]+/g, " ")
+    .trim();
+  return secret.sign("lookup cache", `${version}\n${words}`);
 }

@@ -13,15 +13,22 @@ export async function callsToday(db: Database): Promise<number> {
   return usage?.calls ?? 0;
 }
 
-/** Takes one call of today's (UTC) quota, over all instances; false when it is used up. */
-export async function takeFromQuota(db: Database, limit: number): Promise<boolean> {
+/** How much of a day's quota may be spent by now: two hours' worth ahead of an even day, so that a morning can't empty it. */
+export function shareByNow(quota: number, now = new Date()): number {
+  return Math.min(quota, Math.floor((quota * (now.getUTCHours() + 2)) / 24));
+}
+
+/** Takes one call of today's (UTC) quota, over all instances; false when the share of this hour is used up. */
+export async function takeFromQuota(db: Database, quota: number): Promise<boolean> {
+  const share = shareByNow(quota);
+  if (share < 1) return false;
   const taken = await db
     .insert(serviceUsage)
     .values({ day: today, calls: 1 })
     .onConflictDoUpdate({
       target: serviceUsage.day,
       set: { calls: sql`${serviceUsage.calls} + 1` },
-      setWhere: sql`${serviceUsage.calls} < ${limit}`,
+      setWhere: sql`${serviceUsage.calls} < ${share}`,
     })
     .returning({ calls: serviceUsage.calls });
   return taken.length > 0;

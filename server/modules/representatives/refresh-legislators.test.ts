@@ -4,9 +4,13 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepLegislatorsCurrent } from "#server/modules/representatives/keep-legislators-current.ts";
+import {
+  keepLegislatorsCurrent,
+  retryAfterMs,
+} from "#server/modules/representatives/keep-legislators-current.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -159,6 +163,42 @@ describe("refreshing the list of members of Congress", () => {
       .update(dataRefreshes)
       .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
     expect(await startAndStop()).toBe(2);
+  });
+
+  test("is retried while no list was ever read, and only then", async () => {
+    expect([1, 2, 3, 4, 5, 6, 100].map((failures) => retryAfterMs(failures) / 1000)).toEqual([
+      5, 10, 20, 40, 60, 60, 60,
+    ]);
+    const failedAt: number[] = [];
+    site.answer = (req, res) => {
+      if (failedAt.length === 6) return legislatorsSite()(req, res);
+      failedAt.push(performance.now());
+      res.writeHead(500).end();
+    };
+    const waits: number[] = [];
+    const job = keepLegislatorsCurrent(testApp.services, (failures) => {
+      waits.push(failures);
+      return 1;
+    });
+    await job.run(AbortSignal.timeout(60_000));
+    expect(await status()).toMatchObject({ members: 8, lastError: null });
+    expect(waits.length).toBeGreaterThan(2);
+    waits.length = 0;
+    site.answer = (_req, res) => res.writeHead(500).end();
+    await testApp.services.database.db
+      .update(dataRefreshes)
+      .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
+    await job.run(AbortSignal.timeout(60_000));
+    expect(waits).toEqual([]);
+  });
+
+  test("stops retrying when the server stops", async () => {
+    site.answer = (_req, res) => res.writeHead(500).end();
+    const stopping = new AbortController();
+    const running = keepLegislatorsCurrent(testApp.services).run(stopping.signal);
+    await eventually(async () => expect((await status()).lastError).toBeTruthy());
+    stopping.abort();
+    await running;
   });
 
   test("one server at a time: the other says that it is under way", async () => {

@@ -1,5 +1,6 @@
 import { isLocked } from "#server/platform/database/locks.ts";
 import { tryWithLock } from "#server/platform/database/try-with-lock.ts";
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -52,7 +53,7 @@ async function refresh(services: Needs): Promise<RefreshOutcome> {
   } catch (error) {
     if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
     const reason = error.message;
-    serviceHealth.recordFailure("legislators", reason);
+    serviceHealth.recordFailure("legislators", reason, causeCodeOf(error));
     activityLog.record({
       level: "warn",
       action: "legislators.refresh_failed",
@@ -94,7 +95,11 @@ async function fetchOffices(
     return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
   } catch (error) {
     if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
-    services.serviceHealth.recordFailure("legislators", `${error.message} (field offices)`);
+    services.serviceHealth.recordFailure(
+      "legislators",
+      `${error.message} (field offices)`,
+      causeCodeOf(error),
+    );
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import dns from "node:dns/promises";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
@@ -38,6 +38,13 @@ test("without any key the panel sees that there is none, not asterisks", async (
 });
 
 describe("POST /api/config", () => {
+  test("takes what its own GET answered before anything was saved; a second time somebody else was first", async () => {
+    const before = await read();
+    expect(before.updatedAt).toBeNull();
+    await save(before).expect(200);
+    await save(before).expect(409);
+  });
+
   test("of windows that save at the same moment on top of the same version one does", async () => {
     await save({ fiveCallsApiKey: "a-key" }).expect(200);
     const { updatedAt } = await read();
@@ -112,6 +119,18 @@ describe("POST /api/config", () => {
     expect((await stored())?.apiEndpoint).toBeNull();
   });
 
+  test.each(["127.1", "0x7f.1", "2130706433", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "localhost."])(
+    "in production this machine is no endpoint, spelled %s",
+    async (host) => {
+      const { env } = testApp.services;
+      env.isProduction = true;
+      onTestFinished(() => {
+        env.isProduction = false;
+      });
+      expect((await save({ fiveCallsApiKey: "k", apiEndpoint: `https://${host}/v1` })).status).toBe(400);
+    },
+  );
+
   test("in production this machine is no endpoint", async () => {
     const { env } = testApp.services;
     env.isProduction = true;
@@ -130,6 +149,19 @@ describe("POST /api/config", () => {
     "https://[fd00::1]/v1",
     "https://[::ffff:192.168.1.1]/",
     "https://100.64.0.1/",
+    "https://[::7f00:1]",
+    "https://[::127.0.0.1]",
+    "https://[::a00:1]",
+    "https://[::ffff:0:127.0.0.1]",
+    "https://[64:ff9b::7f00:1]",
+    "https://[2002:7f00:1::]",
+    "https://[2001::1]",
+    "https://[fec0::1]",
+    "https://[4000::1]",
+    "https://0",
+    "https://[::]",
+    "https://192.0.0.170",
+    "https://198.18.0.1",
     "https://user:password@5calls.org/",
     "https://5calls.org/?x=1",
   ])("%s is no endpoint", async (apiEndpoint) => {

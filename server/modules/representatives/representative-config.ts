@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { fieldError, staleVersion } from "#server/platform/http/errors.ts";
@@ -91,12 +91,15 @@ export async function saveConfig(
       target: representativeConfig.id,
       set: changed,
       // Of two saves at the same moment one finds nothing.
-      setWhere: updatedAt === undefined ? undefined : eq(representativeConfig.updatedAt, new Date(updatedAt)),
+      setWhere: updatedAt === undefined ? undefined : isVersion(updatedAt),
     })
     .returning();
   if (!saved) throw staleVersion();
   return saved;
 }
+
+const isVersion = (updatedAt: string | null) =>
+  updatedAt === null ? sql`false` : eq(representativeConfig.updatedAt, new Date(updatedAt));
 
 function keyRequired(endpoint: string) {
   const host = new URL(endpoint).host.replace(/^api\./, "");

@@ -46,7 +46,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     const access = fiveCallsAccess(config, services);
     if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
     if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
-      throw new TestFailure("Today's quota is used up.");
+      throw new TestFailure("What may be asked by this hour of today's quota is used up.");
     const found = await askFiveCalls(access, config.testAddress, limit);
     return found
       ? `5 Calls found ${found.representatives.length} representatives for the test address.`

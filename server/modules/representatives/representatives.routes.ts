@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { clientOf } from "#server/platform/http/client-of.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -14,7 +15,7 @@ export function representativeRoutes(services: Services): Router {
   const router = Router();
   const find = createRepresentativeFinder(services);
 
-  route(router, findRepresentatives, ({ body }) => find(body.address));
+  route(router, findRepresentatives, ({ body, req }) => find(body.address, clientOf(req.ip)));
 
   route(router, getRepresentativeConfig, async () => presentConfig(await readConfig(services), services));
 

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { findRepresentatives } from "#shared/api/representatives.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
+
+import { paidShare } from "./paid-source.ts";
 
 const { testApp, fake, configure, look } = lookupApplication();
 
@@ -48,6 +51,7 @@ describe("by 5 Calls", () => {
       contactPages: { C000003: "https://senator.senate.gov/contact" },
       source: "5calls",
       asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      stands: {},
     });
     const [request] = fake.fiveCalls.requests;
     const asked = new URL(request?.path ?? "", "http://x");
@@ -69,6 +73,18 @@ describe("by 5 Calls", () => {
     expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
     expect(namesIn(body)).toEqual(["First", "Second", "S1", "S2"]);
     expect(body.notes.join()).toContain("Add your street and house number");
+  });
+
+  test("says what is missing when the place is rough and nobody of the House is listed", async () => {
+    const senators = [
+      { name: "S1", area: "US Senate" },
+      { name: "S2", area: "US Senate" },
+    ];
+    await configure();
+    fake.fiveCalls.answer = json({ ...fiveCallsAnswer(senators, { lowAccuracy: true }), location: "" });
+    const { body } = await look("78701").expect(200);
+    expect(body).toMatchObject({ lowAccuracy: true, location: "Texas" });
+    expect(body.notes).toEqual(["Add your street and house number to find your representative."]);
   });
 
   test("takes what is missing or strange as missing", async () => {
@@ -203,7 +219,61 @@ describe("the address", () => {
 });
 
 describe("the quota", () => {
+  const atHour = (hour: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date().setUTCHours(hour, 30) });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+  const sourcesOf = async (lookups: number) => {
+    const answers = await Promise.all(Array.from({ length: lookups }, () => look()));
+    const sources = answers.map(({ body }) => body.source);
+    return { paid: sources.filter((source) => source === "5calls").length, of: sources.length };
+  };
+
+  test.each([
+    [0, 2],
+    [11, 13],
+    [22, 24],
+    [23, 24],
+  ])("is shared out over the day: at %i o'clock UTC %i of 24 are spent", async (hour, paid) => {
+    atHour(hour);
+    await configure({ quotaLimit: 24 });
+    expect(await sourcesOf(30)).toEqual({ paid, of: 30 });
+  });
+
+  test("a quota too small for the hour leaves the lookup to the second source", async () => {
+    atHour(0);
+    await configure({ quotaLimit: 5 });
+    expect(await sourcesOf(2)).toEqual({ paid: 0, of: 2 });
+  });
+
+  test("one client gets 100 paid answers a day, cached ones aside; the second source answers it from then on", async () => {
+    atHour(23);
+    const { rateLimits } = testApp.services;
+    const address = "15 Main St, Austin, TX 78701";
+    let answers = { paid: 0, of: 0 };
+    for (let minute = 0; minute < 3; minute += 1) {
+      const next = await sourcesOf(49);
+      answers = { paid: answers.paid + next.paid, of: answers.of + next.of };
+      if (minute === 0) await look(address).expect(200);
+      expect((await look(address).expect(200)).body.source).toBe("5calls");
+      await rateLimits.of(findRepresentatives)?.giveBack("127.0.0.1");
+    }
+    expect(answers).toEqual({ paid: 99, of: 147 });
+    expect(fake.fiveCalls.requests).toHaveLength(100);
+  });
+
+  test("what a client over its share is told is not kept for others", async () => {
+    atHour(23);
+    const share = testApp.services.rateLimits.named("paid lookups", paidShare);
+    for (let count = 0; count < paidShare.calls; count += 1) await share.take("127.0.0.1");
+    const address = "16 Main St, Austin, TX 78701";
+    expect((await look(address).expect(200)).body.source).toBe("census");
+    await share.giveBack("127.0.0.1");
+    expect((await look(address).expect(200)).body.source).toBe("5calls");
+  });
+
   test("holds under parallel lookups; what is over it goes to the second source", async () => {
+    atHour(22);
     await configure({ quotaLimit: 3 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => look()));
     const sources = answers.map(({ body }) => body.source);

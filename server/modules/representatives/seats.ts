@@ -1,4 +1,4 @@
-import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
 
 /** Words about seats in Congress that both sources need. */
@@ -41,8 +41,8 @@ interface Seats {
 export function seatNotes({ state, district, members, isUncertain }: Seats): string[] {
   const senators = members.filter(isSenator).length;
   const houseMembers = members.filter(isHouseMember).length;
-  if (state && delegateCodes.has(state)) return [delegateNote(state)];
-  const notes: string[] = [];
+  const notes: string[] = houseMembers === 0 && isUncertain ? [houseNeedsStreet] : [];
+  if (state && delegateCodes.has(state)) return [...notes, delegateNote(state)];
   const place = state ? placeName(state) : "this state";
   if (houseMembers === 0 && !isUncertain)
     notes.push(

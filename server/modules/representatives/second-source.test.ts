@@ -138,7 +138,8 @@ describe("by a ZIP code alone", () => {
         contactPages: { C000003: "https://senator.senate.gov/contact" },
       });
       expect(body.notes).toEqual([
-        expect.stringMatching(/Texas.*please add your house number, street and city/),
+        "A ZIP code tells us your state, Texas, and so your senators.",
+        "Add your street and house number to find your representative.",
       ]);
       expect(fake.census.requests).toEqual([]);
     },

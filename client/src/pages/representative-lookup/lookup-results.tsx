@@ -6,7 +6,7 @@ import { cn } from "#client/lib/cn.ts";
 import { goTo } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
@@ -38,6 +38,8 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
 
   const house = found.representatives.filter(isHouseMember);
   const senators = found.representatives.filter(isSenator);
+  // The warning says it.
+  const notes = found.notes.filter((note) => !(found.lowAccuracy && note === houseNeedsStreet));
   const show = (member: Representative, part: WordsPart) => {
     setChosen({ member, part });
     setOpen(true);
@@ -63,19 +65,20 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
         </p>
       )}
       <div className="mt-5 grid max-w-prose gap-3">
-        {found.lowAccuracy && house.length > 0 && (
+        {found.lowAccuracy && (
           <Notice warns>
-            This address could be placed only roughly.
-            {!found.isSplit &&
-              " The House member shown may not be yours: add your street and house number for an exact answer."}
+            This address could be placed only roughly. {house.length === 0 && houseNeedsStreet}
+            {house.length > 0 &&
+              !found.isSplit &&
+              "The House member shown may not be yours: add your street and house number for an exact answer."}
           </Notice>
         )}
-        {found.representatives.length > 0 && found.notes.map((note) => <Notice key={note}>{note}</Notice>)}
+        {found.representatives.length > 0 && notes.map((note) => <Notice key={note}>{note}</Notice>)}
       </div>
       {found.representatives.length === 0 && (
         <div className="mt-6 max-w-prose">
           <p className="text-lg font-medium">No representatives found for this address.</p>
-          {found.notes.map((note) => (
+          {notes.map((note) => (
             <p key={note} className="mt-2 text-ink-soft">
               {note}
             </p>
