@@ -11,6 +11,7 @@ import { logs } from "#server/modules/logs/logs.module.ts";
 import { mail } from "#server/modules/mail/mail.module.ts";
 import { myData } from "#server/modules/my-data/my-data.module.ts";
 import { news } from "#server/modules/news/news.module.ts";
+import { overview } from "#server/modules/overview/overview.module.ts";
 import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
 import { patientStories } from "#server/modules/patient-stories/patient-stories.module.ts";
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   mail,
   deliveries,
   connections,
+  overview,
   logs,
   myData,
   watch,

@@ -1,9 +1,9 @@
-import type { z } from "zod";
-import { email, requiredLine, secureUrl } from "./fields.ts";
+import { z } from "zod";
+import { email, requiredLine, requiredText, secureUrl } from "./fields.ts";
 import { watchRules } from "./watch-settings.ts";
 
 /** How the panel edits a setting. */
-type AppSettingInput = "url" | "email" | "line";
+type AppSettingInput = "url" | "email" | "line" | "text" | "date";
 
 /** One link or text of the site that the administrator may change. */
 export interface AppSettingDefinition {
@@ -11,25 +11,60 @@ export interface AppSettingDefinition {
   /** Shown beside the field. */
   description: string;
   default: string;
+  /** What the sample content says; the panel asks to replace it. */
+  sample?: string;
   /** The rule of its value, with its messages. */
   rule: z.ZodType<string, string>;
   input: AppSettingInput;
   /** The card of the Settings tab that shows it. */
-  card: "links" | "washington";
+  card: "urgent" | "links" | "washington";
   /** Pages need it: `GET /api/site-links` carries it. */
   isPublic: boolean;
 }
 
 export const maxAppSetting = 2048;
-const required = requiredLine("Setting value is required", maxAppSetting);
-const link = required.pipe(secureUrl("Please enter a web address that starts with https://"));
+/** Not set up yet, or obeying the rule. */
+const orEmpty = (rule: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const parsed = value === "" ? { data: "" } : rule.safeParse(value);
+      for (const { message } of ("error" in parsed && parsed.error?.issues) || [])
+        context.issues.push({ code: "custom", message, input: value });
+      return parsed.data ?? value;
+    });
+
+const link = orEmpty(secureUrl("Please enter a web address that starts with https://"));
 
 const publicLink = { rule: link, input: "url", card: "links", isPublic: true } as const;
 
 const watchList = { input: "line", card: "washington", isPublic: false } as const;
+const publicUrgent = { default: "", card: "urgent", isPublic: true } as const;
 
 /** Every app setting. Adding one here makes it stored, checked, shown in its card and, when public, sent to the pages. */
 export const appSettingDefinitions = {
+  urgentTitle: {
+    ...publicUrgent,
+    label: "Urgent title",
+    description: "Home: the heading of the urgent section. Empty: our standing invitation",
+    rule: orEmpty(requiredLine("", 120)),
+    input: "line",
+  },
+  urgentText: {
+    ...publicUrgent,
+    label: "Urgent text",
+    description: "Home: what is urgent, in two or three sentences",
+    rule: orEmpty(requiredText("", 600)),
+    input: "text",
+  },
+  urgentUntil: {
+    ...publicUrgent,
+    label: "Urgent until",
+    description: "The last day on which it is shown, in Washington. Empty: until you change it",
+    rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
+    input: "date",
+  },
   congressFinderUrl: {
     ...publicLink,
     label: "Congress finder",
@@ -40,31 +75,32 @@ export const appSettingDefinitions = {
     ...publicLink,
     label: "Petition",
     description: "Advocate, step 2: the petition",
-    default: "https://www.change.org/search?q=desiccated%20thyroid",
+    default: "",
+    sample: "https://example.org/keep-desiccated-thyroid",
   },
   socialKitUrl: {
     ...publicLink,
     label: "Social media kit",
     description: "Advocate, step 3: the call-to-action kit for social media",
-    default: "https://www.thyroid.org/patient-thyroid-information/",
+    default: "",
   },
   patientLetterUrl: {
     ...publicLink,
     label: "Letter for patients",
     description: "Letter template for NDT patients",
-    default: "https://docs.google.com/document/",
+    default: "",
   },
   providerLetterUrl: {
     ...publicLink,
     label: "Letter for health care providers",
     description: "Letter template for health care providers",
-    default: "https://docs.google.com/document/",
+    default: "",
   },
   colleagueLetterUrl: {
     ...publicLink,
     label: "Letter to colleagues and others",
     description: "Letter template to colleagues and others",
-    default: "https://docs.google.com/document/",
+    default: "",
   },
   fdaCommentsUrl: {
     ...publicLink,
@@ -75,8 +111,9 @@ export const appSettingDefinitions = {
   contactEmail: {
     label: "Contact e-mail",
     description: "Footer: the alliance's e-mail address",
-    default: "contact@thyroidaccessalliance.example",
-    rule: required.pipe(email),
+    default: "",
+    sample: "contact@thyroidaccessalliance.example",
+    rule: orEmpty(email),
     input: "email",
     card: "links",
     isPublic: true,

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import type { ReadAttention } from "#server/platform/attention.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
@@ -14,6 +15,8 @@ export interface Module {
   routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
   /** Checks of the services that it depends on, for the panel. */
   connections?: (services: Services) => ConnectionChecks;
+  /** What of it needs the administrator right now, for the top of the panel. */
+  attention?: (services: Services) => ReadAttention;
   /** Where deliveries of the outbox go. */
   channels?: (services: Services) => readonly Channel[];
   /** Work that recurs while the server runs. */

@@ -3,9 +3,11 @@ import { insertInto, newPersonRows } from "#server/modules/person-records/insert
 import type { Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/with-lock.ts";
 import type { Services } from "#server/platform/services.ts";
+import { appSettingDefinitions } from "#shared/app-settings.ts";
 import { roleOfType } from "#shared/people.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { ambassadors } from "./content/ambassadors.ts";
 import { heroImages as seedHeroImages } from "./content/hero-images.ts";
 import { news } from "./content/news.ts";
@@ -65,6 +67,11 @@ async function seedContent(tx: Transaction): Promise<void> {
     })),
   );
   await tx.insert(studies).values([...seedStudies]);
+  const { petitionUrl, contactEmail } = appSettingDefinitions;
+  await tx.insert(appSettings).values([
+    { key: "petitionUrl", value: petitionUrl.sample, description: petitionUrl.description },
+    { key: "contactEmail", value: contactEmail.sample, description: contactEmail.description },
+  ]);
 }
 
 async function seedAmbassador(tx: Transaction, person: (typeof ambassadors)[number]): Promise<void> {

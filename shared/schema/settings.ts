@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
-import { z } from "zod";
 import { defaultConfig } from "../api/representatives.ts";
 import { defaultSettings } from "../api/settings.ts";
+import { maxAppSetting } from "../app-settings.ts";
 import { colour, requiredLine } from "../fields.ts";
 import { moment, now, timestamps } from "./columns.ts";
 
@@ -102,5 +102,5 @@ export const insertSiteSettings = createInsertSchema(siteSettings, {
 });
 export const insertAppSetting = createInsertSchema(appSettings, {
   key: () => requiredLine("Setting key is required"),
-  value: () => z.string().max(2048),
+  value: (value) => value.max(maxAppSetting),
 });

@@ -36,6 +36,9 @@ export const users = pgTable(
     // An administrator's name is no person's address: registering it must not reveal it.
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`, table.isAdmin),
     index("users_admin_index").on(table.id).where(sql`${table.isAdmin}`),
+    index("users_confirmed_index")
+      .on(table.emailConfirmedAt)
+      .where(sql`${table.emailConfirmedAt} is not null`),
     // A photo is removed when nobody shows it any more: that is looked up by its path.
     index("users_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),
     // The few whom nobody may see any more; public lists leave them out by their id.

@@ -82,7 +82,7 @@ export function SiteFooter() {
         </LinkList>
         <LinkList title="Resources">
           <li>
-            <Anchor href={links?.fdaCommentsUrl ?? fdaComments} newTab className={linkClass}>
+            <Anchor href={links?.fdaCommentsUrl || fdaComments} newTab className={linkClass}>
               FDA comments
             </Anchor>
           </li>

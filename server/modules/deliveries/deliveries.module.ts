@@ -1,9 +1,11 @@
 import type { Module } from "#server/platform/module.ts";
 import { deliveryRoutes } from "./deliveries.routes.ts";
 import { expireDeliveries } from "./expire-deliveries.ts";
+import { undelivered } from "./undelivered.ts";
 
 /** Deliveries that failed, and how long the rest are kept. */
 export const deliveries: Module = {
   routes: deliveryRoutes,
+  attention: undelivered,
   jobs: (services) => [expireDeliveries(services)],
 };

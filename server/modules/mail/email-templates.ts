@@ -12,12 +12,15 @@ export interface LetterFacts {
   subscribes: boolean;
   isConfirmed: boolean;
   siteTitle: string;
-  /** Where a person can write to. */
+  /** Where a person can write to; "" while the administrator has not set it. */
   contactEmail: string;
   /** What the reviewer of an application wrote to the applicant. */
   notes: string | null;
   urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
 }
+
+const writeTo = ({ contactEmail }: LetterFacts): string =>
+  contactEmail ? `Write to ${contactEmail}` : "Answer this email";
 
 const greeting = ({ firstName }: LetterFacts): Block => text(firstName ? `Hello ${firstName},` : "Hello,");
 
@@ -78,7 +81,7 @@ const approved = (facts: LetterFacts): Letter =>
     text("Your application has been approved. Thank you for standing up for thyroid treatment choice."),
     text("Your profile is now in our public directory, if you have agreed to that:"),
     button("See the ambassadors", facts.urls.ambassadors),
-    text(`Is something not right in it? Write to ${facts.contactEmail} and we will change it.`),
+    text(`Is something not right in it? ${writeTo(facts)} and we will change it.`),
   ]);
 
 const rejected = (facts: LetterFacts): Letter =>
@@ -87,7 +90,7 @@ const rejected = (facts: LetterFacts): Letter =>
       "Thank you for your interest in becoming an ambassador. We have reviewed your application and can't accept it at this time.",
     ),
     ...(facts.notes ? [text("The reason:"), ...notesOf(facts)] : []),
-    text(`Do you have questions, or has something changed? Write to ${facts.contactEmail}.`),
+    text(`Do you have questions, or has something changed? ${writeTo(facts)}.`),
     text("You are still registered with us, and we are glad to have you."),
   ]);
 
@@ -101,7 +104,9 @@ const more = (facts: LetterFacts): Letter =>
         "Thank you for applying to become an ambassador. Before we can decide, we would like to know more:",
       ),
       ...notesOf(facts),
-      text(`Please answer to ${facts.contactEmail}. Your application is kept until we hear from you.`),
+      text(
+        `${facts.contactEmail ? `Please answer to ${facts.contactEmail}.` : "Please answer this email."} Your application is kept until we hear from you.`,
+      ),
     ],
   );
 

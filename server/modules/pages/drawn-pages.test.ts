@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { setContactEmail } from "#server/test/contact-email.ts";
 import type { Drawing } from "#shared/render.ts";
 
 const asked: Drawing[] = [];
@@ -54,6 +55,7 @@ describe("a page that the client's build draws", () => {
   });
 
   test("says without scripts what needs them, where to act, and has no second main part", async () => {
+    await setContactEmail(testApp, "contact@alliance.example");
     const { text } = await read("/advocate", "<main>Advocate</main>");
     const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
     expect(words).toContain("You can read this site without JavaScript.");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { setContactEmail } from "#server/test/contact-email.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
 import { fixedScreens, layoutData } from "#shared/screens.ts";
@@ -36,6 +37,7 @@ describe("a page", () => {
   });
 
   test("says without scripts what it is, whom to write to and where to act", async () => {
+    await setContactEmail(testApp, "contact@alliance.example");
     const { text } = await testApp.http.get("/advocate").expect(200);
     const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
     expect(words).toContain("<h1>Advocate</h1>");

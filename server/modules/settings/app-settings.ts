@@ -12,6 +12,7 @@ import {
 } from "#shared/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
 import { assertExpectedValues } from "./settings.ts";
+import { hasUrgentTextEnded } from "./urgent-text.ts";
 
 type AppSettings = Record<AppSettingKey, string>;
 
@@ -22,9 +23,12 @@ export async function readAppSettings(db: Database): Promise<AppSettings> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as AppSettings;
 }
 
-/** The app settings that pages need. */
+const endedUrgentText = { urgentTitle: "", urgentText: "", urgentUntil: "" };
+
+/** The app settings that pages need. An urgent text whose last day is over is not among them. */
 export async function readSiteLinks(db: Database): Promise<SiteLinks> {
-  const settings = await readAppSettings(db);
+  const stored = await readAppSettings(db);
+  const settings = { ...stored, ...(hasUrgentTextEnded(stored) && endedUrgentText) };
   return Object.fromEntries(publicAppSettingKeys.map((key) => [key, settings[key]])) as SiteLinks;
 }
 

@@ -157,7 +157,7 @@ describe("the links and texts", () => {
 
   test("are listed with what they are for, stored, and shown to the public at once", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
-    expect(before).toHaveLength(12);
+    expect(before).toHaveLength(15);
     expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);
     const value = "https://example.org/petition?a=1&b=2";
     const { body } = await change("petitionUrl", ` ${value} `).expect(200);
@@ -170,7 +170,10 @@ describe("the links and texts", () => {
     ["petitionUrl", "http://example.org/petition", "Please enter a web address that starts with https://"],
     ["petitionUrl", "data:text/html,hello", "Please enter a web address that starts with https://"],
     ["fdaCommentsUrl", "not an address", "Please enter a web address that starts with https://"],
-    ["petitionUrl", "  ", "Setting value is required"],
+    ["urgentTitle", "x".repeat(121), "Please use at most 120 characters"],
+    ["urgentText", "x".repeat(601), "Please use at most 600 characters"],
+    ["urgentUntil", "tomorrow", "Please enter a day like 2026-12-31"],
+    ["urgentUntil", "2026-02-30", "Please enter a day like 2026-12-31"],
     ["petitionUrl", undefined, "Setting value is required"],
     ["contactEmail", "nobody", "Valid email address is required"],
     ["governingLawState", "", "Setting value is required"],
@@ -215,6 +218,13 @@ describe("the links and texts", () => {
     const { body } = await testApp.http.get("/api/site-links").expect(200);
     expect(Object.keys(body).filter((name) => name.startsWith("watch"))).toEqual([]);
   });
+  test.each(["petitionUrl", "contactEmail", "urgentText", "congressFinderUrl"])(
+    "%s may be emptied again",
+    async (name) => {
+      const { body } = await change(name, "  ").expect(200);
+      expect(body).toMatchObject({ key: name, value: "" });
+    },
+  );
 
   test("an unknown key is refused", async () => {
     const { body } = await change("__proto__", "x").expect(400);

@@ -37,7 +37,7 @@ export function AdvocatePage() {
               Start from a letter, change at least one sentence, and it becomes yours.
             </p>
             <OutsideLetters links={links} />
-            <h3 className="mt-12 mb-4">Our own letters, to read, copy and print</h3>
+            <h3 className="mb-4">Our own letters, to read, copy and print</h3>
           </div>
           <LetterDesk />
         </div>

@@ -39,29 +39,43 @@ export function AdvocateSteps({ links }: { links: Links }) {
           title="Sign and Share the Petition"
           Icon={PenLine}
         >
-          <p className="mt-3">
-            Every signature shows that this is not about a handful of people. Sign it, then pass it on to one
-            person who would sign it too.
-          </p>
-          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-            <OutsideLink links={links} to="petitionUrl">
-              Sign the Petition
-            </OutsideLink>
-          </div>
-          {links && (
-            <ShareBar
-              className="mt-3"
-              title="Petition: keep natural desiccated thyroid available"
-              url={links.petitionUrl}
-            />
+          {links && !links.petitionUrl ? (
+            <>
+              <p className="mt-3">
+                Our petition is not open yet. Until it is, your name on our public list shows that this is not
+                about a handful of people.
+              </p>
+              <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+                <ButtonLink href={paths.register}>Add your name to our public list</ButtonLink>
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="mt-3">
+                Every signature shows that this is not about a handful of people. Sign it, then pass it on to
+                one person who would sign it too.
+              </p>
+              <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+                <OutsideLink links={links} to="petitionUrl">
+                  Sign the Petition
+                </OutsideLink>
+              </div>
+              {links && (
+                <ShareBar
+                  className="mt-3"
+                  title="Petition: keep natural desiccated thyroid available"
+                  url={links.petitionUrl}
+                />
+              )}
+            </>
           )}
         </StepCard>
       </li>
       <li>
         <StepCard number={3} id={advocateSections.socialMedia} title="Share on Social Media" Icon={Megaphone}>
           <p className="mt-3">
-            The call-to-action kit has pictures and texts. Tag <strong>{suggestedTag}</strong> and use these
-            hashtags, so that posts are found together:
+            {links?.socialKitUrl && "The call-to-action kit has pictures and texts. "}
+            Tag <strong>{suggestedTag}</strong> and use these hashtags, so that posts are found together:
           </p>
           <ul aria-label="Suggested tag and hashtags" className="mt-3 flex flex-wrap gap-2">
             {[suggestedTag, ...hashtags].map((tag) => (

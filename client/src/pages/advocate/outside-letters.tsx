@@ -9,11 +9,13 @@ const letters = [
   { kind: "colleague", link: "colleagueLetterUrl", about: "Ask friends, family and colleagues to help." },
 ] as const satisfies { kind: LetterKind; link: keyof SiteLinks; about: string }[];
 
-/** The three hosted letters. */
+/** The hosted letters that the administrator has set up; without any, our own letters below are what there is. */
 export function OutsideLetters({ links }: { links: Links }) {
+  const hosted = letters.filter(({ link }) => links === undefined || links?.[link]);
+  if (hosted.length === 0) return null;
   return (
-    <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
-      {letters.map(({ kind, link, about }) => (
+    <ul className="mb-12 grid grid-cols-1 gap-6 md:grid-cols-3">
+      {hosted.map(({ kind, link, about }) => (
         <Card as="li" key={kind} className="flex flex-col">
           <h3 className="text-lg">{letterLabels[kind]}</h3>
           <p className="mt-2 mb-5 text-ink-soft">{about}</p>

@@ -39,7 +39,7 @@ export function LinksCard() {
                   hint={
                     <>
                       {description}
-                      {input === "url" && (
+                      {input === "url" && value !== "" && (
                         <>
                           {" ("}
                           <TextLink href={value} newTab>

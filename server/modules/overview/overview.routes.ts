@@ -1,0 +1,17 @@
+import { Router } from "express";
+import { route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { getNumbers, listNeeds } from "#shared/api/overview.ts";
+import { readNumbers } from "./numbers.ts";
+
+/** What needs the administrator, and the numbers of the last weeks. */
+export function overviewRoutes(services: Services, modules: readonly Module[]): Router {
+  const router = Router();
+  const readers = modules.flatMap(({ attention }) => attention?.(services) ?? []);
+
+  route(router, listNeeds, async () => (await Promise.all(readers.map((read) => read()))).flat());
+
+  route(router, getNumbers, () => readNumbers(services.database.db));
+  return router;
+}

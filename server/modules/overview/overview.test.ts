@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import type { Need, Numbers } from "#shared/api/overview.ts";
+import { patientStories } from "#shared/schema/content.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+import { readNumbers } from "./numbers.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+
+const needs = async (): Promise<Need[]> => (await admin.get("/api/admin/needs").expect(200)).body;
+const need = async (subject: string) => (await needs()).find((each) => each.subject === subject);
+const set = (key: string, value: string) =>
+  admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
+
+beforeEach(async () => {
+  await db().delete(deliveries);
+  await db().delete(users).where(sql`not ${users.isAdmin}`);
+  await db().delete(appSettings);
+});
+
+describe("what needs the administrator", () => {
+  test("on a site that nobody has used, only the links are to be set up", async () => {
+    const found = await needs();
+    expect(found.map(({ subject }) => subject)).toEqual(["links"]);
+    expect(found[0]?.sentence).toBe(
+      "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact e-mail.",
+    );
+  });
+
+  test("waiting requests count with the age of the oldest, until they are asked for more or decided", async () => {
+    const first = await applySomebody(testApp);
+    await applySomebody(testApp);
+    const since = new Date(Date.now() - 9 * 86_400_000);
+    await db().update(registrations).set({ createdAt: since }).where(sql`${registrations.id} = ${first}`);
+    expect(await need("requests")).toEqual({
+      subject: "requests",
+      sentence: "2 ambassador requests are waiting for an answer.",
+      href: "/admin?tab=requests",
+      action: "Review requests",
+      since: since.toISOString(),
+      isPromised: true,
+    });
+    await admin
+      .post("/api/admin/ambassador-ask")
+      .send({ registrationId: first, notes: "Which board certified you?" })
+      .expect(200);
+    expect((await need("requests"))?.sentence).toBe("1 ambassador request is waiting for an answer.");
+  });
+
+  test("a story counts until it is decided", async () => {
+    const story = { name: "Ann", location: "Austin, TX", quote: "Words.", consentSite: true };
+    const { body } = await testApp.http.post("/api/patient-stories").send(story).expect(201);
+    expect(await need("stories")).toMatchObject({
+      sentence: "1 patient story is waiting for your decision.",
+      since: expect.any(String),
+    });
+    await admin.put(`/api/admin/patient-stories/${body.id}`).send({ status: "rejected" }).expect(200);
+    expect(await need("stories")).toBeUndefined();
+    await db().delete(patientStories);
+  });
+
+  test("emails and contacts that were given up count", async () => {
+    const registrationId = await registerSomebody(testApp);
+    await db().delete(deliveries);
+    const failed = { registrationId, status: "failed", lastError: "refused", doneAt: new Date() } as const;
+    await db()
+      .insert(deliveries)
+      .values([
+        { ...failed, kind: "mail.registered" },
+        { ...failed, kind: "crm.upsert" },
+        { ...failed, kind: "crm.upsert" },
+      ]);
+    expect((await need("mail-failed"))?.sentence).toBe("1 email was not delivered.");
+    expect((await need("crm-failed"))?.sentence).toBe("2 contacts did not reach the CRM.");
+  });
+
+  test("an urgent text counts once its last day is over, and leaves the public pages", async () => {
+    await set("urgentTitle", "The FDA decides in March");
+    await set("urgentText", "Write a comment.\n\nIt takes five minutes.");
+    await set("urgentUntil", "2999-12-31");
+    expect(await need("urgent-text")).toBeUndefined();
+    const shown = async () => (await testApp.http.get("/api/site-links").expect(200)).body;
+    expect(await shown()).toMatchObject({
+      urgentTitle: "The FDA decides in March",
+      urgentText: "Write a comment.\n\nIt takes five minutes.",
+      urgentUntil: "2999-12-31",
+    });
+    await set("urgentUntil", "2026-01-31");
+    expect((await need("urgent-text"))?.sentence).toContain("has ended");
+    expect(await shown()).toMatchObject({ urgentTitle: "", urgentText: "", urgentUntil: "" });
+    await set("urgentTitle", "");
+    await set("urgentText", "");
+    expect(await need("urgent-text")).toBeUndefined();
+  });
+});
+
+describe("the numbers", () => {
+  const numbers = async (): Promise<Numbers> => (await admin.get("/api/admin/numbers").expect(200)).body;
+  const registeredAt = async (moment: Date, confirmed = false) => {
+    const id = await registerSomebody(testApp);
+    const [person] = await db()
+      .update(registrations)
+      .set({ createdAt: moment })
+      .where(sql`${registrations.id} = ${id}`)
+      .returning();
+    if (confirmed)
+      await db().update(users).set({ emailConfirmedAt: moment }).where(sql`${users.id} = ${person?.userId}`);
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  test("compare the last seven days with the seven before", async () => {
+    await registeredAt(daysAgo(0));
+    await registeredAt(daysAgo(6.9), true);
+    await registeredAt(daysAgo(7.1), true);
+    await registeredAt(daysAgo(13.9), true);
+    await registeredAt(daysAgo(14.1));
+    const { week } = await numbers();
+    expect(week).toEqual({
+      registered: { now: 2, before: 2 },
+      confirmed: { now: 1, before: 2 },
+      calls: null,
+    });
+  });
+
+  test("name each of the last 90 days, today last; what is older does not count", async () => {
+    await registeredAt(daysAgo(91));
+    await registeredAt(daysAgo(0), true);
+    await registeredAt(daysAgo(0));
+    const { days } = await numbers();
+    expect(days).toHaveLength(90);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(90);
+    expect(days.at(-1)).toMatchObject({ registered: 2, confirmed: 1, calls: null });
+    expect(days.slice(0, -1).every(({ registered }) => registered === 0)).toBe(true);
+  });
+
+  test("begin a day at midnight in Washington, also when the clocks change", async () => {
+    await registeredAt(new Date("2026-11-01T03:59:59Z"));
+    await registeredAt(new Date("2026-11-01T04:00:00Z"));
+    await registeredAt(new Date("2026-11-02T04:59:59Z"));
+    await registeredAt(new Date("2026-11-02T05:00:00Z"));
+    const { days } = await readNumbers(db(), new Date("2026-11-03T12:00:00Z"));
+    const counts = Object.fromEntries(days.map(({ day, registered }) => [day, registered]));
+    expect(days.at(-1)?.day).toBe("2026-11-03");
+    expect(counts).toMatchObject({ "2026-10-31": 1, "2026-11-01": 2, "2026-11-02": 1, "2026-11-03": 0 });
+  });
+});
