@@ -18,7 +18,6 @@ test("with letters of twice the size every page fits a phone @narrow", async ({ 
   const study = page.getByRole("dialog");
   await expect(study.getByRole("link", { name: /Read the study/ })).toBeInViewport();
   await study.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Register" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/register$/);
 });

@@ -24,6 +24,7 @@ import { representatives } from "#server/modules/representatives/representatives
 import { sessions } from "#server/modules/sessions/sessions.module.ts";
 import { settings } from "#server/modules/settings/settings.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
+import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.module.ts";
 import { versions } from "#server/modules/versions/versions.module.ts";
 import { watch } from "#server/modules/watch/watch.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   news,
   patientStories,
   studies,
+  supportersMapModule,
   versions,
   settings,
   photos,

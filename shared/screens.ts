@@ -23,7 +23,7 @@ export const screens = {
     title: "",
     description:
       "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
-    data: ["/api/hero-images", "/api/ambassadors", "/api/registered"],
+    data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters"],
   },
   ambassadors: {
     path: "/ambassadors",

@@ -1,4 +1,4 @@
-// Draws the states of the US as SVG paths for the Supporters screen, from the Census Bureau's cartographic boundaries
+// Draws the states of the US as SVG paths for the map of supporters, from the Census Bureau's cartographic boundaries
 // as the us-atlas package has them (Albers projection, 975 x 610): `node server/cli/draw-us-map.mjs`. Plain JavaScript,
 // because two of these libraries come without types and this runs once in a blue moon.
 import { readFile, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ const lines = feature(drawn, drawn.objects.states)
   .map(([name, outline]) => `  ${JSON.stringify(name)}: ${JSON.stringify(outline)},`);
 
 await writeFile(
-  path("client/src/pages/supporters/us-map-shapes.ts"),
+  path("server/modules/supporters-map/us-map-shapes.ts"),
   `// Drawn by server/cli/draw-us-map.mjs; not edited by hand.
 
 /** The outline of each state in a picture of 975 x 610. */

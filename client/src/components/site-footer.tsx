@@ -21,7 +21,7 @@ const quickLinks = [
 const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 const linkClass =
-  "inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
+  "inline-flex min-h-10 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -49,13 +49,13 @@ export function SiteFooter() {
   const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-10 px-edge pt-14 pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
+      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
             <SiteMark className="size-8" />
             {siteName}
           </p>
-          <p className="mt-4 max-w-[26rem]">
+          <p className="mt-4 hidden max-w-[26rem] sm:block">
             Patients, clinicians and supporters who work together to keep natural desiccated thyroid (NDT)
             medication available to those who need it.
           </p>

@@ -40,24 +40,27 @@ export function SiteHeader() {
 
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6">
         <Anchor
           href={paths.home}
-          className="flex min-h-16 flex-[1_1_8rem] items-center py-2 gap-2.5 font-heading text-lg leading-[1.2] font-semibold md:min-h-20"
+          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold md:min-h-20"
         >
           <SiteMark className="size-8 shrink-0 text-primary-strong" />
           {siteName}
         </Anchor>
+        <ButtonLink href={paths.register} size="small" className="ml-auto md:hidden">
+          Register
+        </ButtonLink>
         <button
           ref={menuButton}
           type="button"
           aria-expanded={isOpen}
           aria-controls="site-menu"
           onClick={() => setOpen(!isOpen)}
-          className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
         >
           {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
-          Menu
+          <span className="max-sm:sr-only">Menu</span>
         </button>
         <nav
           id="site-menu"
@@ -78,8 +81,8 @@ export function SiteHeader() {
                 </Anchor>
               </li>
             ))}
-            <li className="mt-4 md:mt-0 md:ml-3">
-              <ButtonLink href={paths.register} onClick={() => setOpen(false)} className="w-full md:w-auto">
+            <li className="ml-3 hidden md:block">
+              <ButtonLink href={paths.register} onClick={() => setOpen(false)}>
                 Register
               </ButtonLink>
             </li>

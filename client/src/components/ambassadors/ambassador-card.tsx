@@ -1,12 +1,14 @@
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { Preloading } from "#client/components/ui/lazy-part.tsx";
+import { cn } from "#client/lib/cn.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { photosOf, shortBio } from "./ambassador-words.ts";
 
 interface AmbassadorCardProps {
   ambassador: Ambassador;
+  className?: string;
   onOpen: () => void;
   /** Fetches the dialog's code at the first sign of interest. */
   preload: Preloading;
@@ -31,17 +33,17 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   const { title, credentials, bio, user } = ambassador;
   return (
-    <Card as="li" className={`${sheetClass} flex flex-col`}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <Card as="li" className={cn(sheetClass, "flex flex-col", props.className)}>
+      <div className="flex items-center gap-x-4 sm:flex-wrap sm:gap-x-5 sm:gap-y-3">
         <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} size="large" />
-        <div className="flex-[1_1_8rem]">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="leading-snug">
             <OpenButton {...props} />
           </h3>
           <p className="text-sm font-semibold text-primary-strong">{credentials}</p>
         </div>
       </div>
-      <p className="mt-5 font-semibold">{title}</p>
+      <p className="mt-4 font-semibold sm:mt-5">{title}</p>
       {user.state && <p className="text-sm text-ink-soft">{user.state}</p>}
       <p className="mt-2 mb-4 text-ink-soft">{shortBio(bio)}</p>
       <p
@@ -58,7 +60,7 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
 export function CompactAmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   return (
-    <Card as="li" className={`${sheetClass} flex flex-wrap items-center gap-x-4 gap-y-3`}>
+    <Card as="li" className={cn(sheetClass, "flex flex-wrap items-center gap-x-4 gap-y-3", props.className)}>
       <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} />
       <div className="flex-[1_1_8rem]">
         <h3 className="text-lg leading-snug">

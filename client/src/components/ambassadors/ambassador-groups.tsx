@@ -3,6 +3,7 @@ import { ambassadorsQuery } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { retrying } from "#client/lib/focus.ts";
 import { useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
@@ -12,8 +13,19 @@ import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
 
 const AmbassadorDialog = lazyPart(() => import("./ambassador-dialog.tsx"), "AmbassadorDialog");
 
-/** The ambassadors in their two groups, each with the dialog of their profile. */
-export function AmbassadorGroups() {
+/** On a phone, a row to swipe. */
+const row = {
+  list: "-mx-edge flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-edge px-edge pb-3 sm:mx-0 sm:grid sm:overflow-visible sm:px-0 sm:pb-0",
+  item: "w-[84%] shrink-0 snap-start sm:w-auto",
+};
+const column = { list: "grid gap-4", item: "" };
+
+/**
+ * The ambassadors in their two groups, each with the dialog of their profile.
+ * @param isRow cards stand side by side on a phone, instead of below each other.
+ */
+export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
+  const layout = isRow ? row : column;
   const query = useQuery(ambassadorsQuery());
   const { data, isPending, isError } = query;
   const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
@@ -22,6 +34,7 @@ export function AmbassadorGroups() {
   const others = data?.filter(({ displayOrder }) => displayOrder > lastFoundingOrder) ?? [];
   const cardProps = (ambassador: Ambassador) => ({
     ambassador,
+    className: layout.item,
     onOpen: () => open(ambassador.id),
     preload: preloading(AmbassadorDialog),
   });
@@ -37,7 +50,7 @@ export function AmbassadorGroups() {
         </EmptyState>
       )}
       {founding.length > 0 && (
-        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={cn(layout.list, "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3")}>
           {founding.map((ambassador) => (
             <AmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
           ))}
@@ -45,9 +58,9 @@ export function AmbassadorGroups() {
       )}
       {others.length > 0 && (
         <>
-          {founding.length > 0 && <hr className="my-12 border-line" />}
+          {founding.length > 0 && <hr className="my-8 border-line sm:my-12" />}
           <h2>Ambassador Professionals</h2>
-          <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={cn(layout.list, "mt-5 sm:mt-8 sm:grid-cols-2 lg:grid-cols-3")}>
             {others.map((ambassador) => (
               <CompactAmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
             ))}

@@ -27,7 +27,7 @@ export function Form({ form, children, ...rest }: FormProps) {
   );
 }
 
-type SubmitButtonProps = Omit<ComponentPropsWithRef<typeof Button>, "form" | "type" | "pending"> & {
+type SubmitButtonProps = Omit<ComponentPropsWithRef<typeof Button>, "form" | "type"> & {
   form: FormState;
 };
 

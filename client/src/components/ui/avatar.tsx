@@ -8,7 +8,7 @@ import { whenBroken } from "./when-broken.ts";
 const sizes = {
   small: { pixels: 40, className: "size-10 text-sm" },
   medium: { pixels: 64, className: "size-16 text-lg" },
-  large: { pixels: 112, className: "size-28 text-2xl" },
+  large: { pixels: 112, className: "size-20 text-xl sm:size-28 sm:text-2xl" },
   huge: { pixels: 160, className: "size-40 text-3xl" },
 };
 

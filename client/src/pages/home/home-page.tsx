@@ -1,5 +1,6 @@
 import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
+import { ActNow } from "./act-now.tsx";
 import { Hero } from "./hero.tsx";
 import { Mission } from "./mission.tsx";
 import hill from "./pictures/hill.svg";
@@ -10,10 +11,14 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <ActNow />
       <Mission />
       <UrgentAction />
-      <section aria-label="Ambassadors" className="mx-auto max-w-page px-edge pt-16 pb-14 sm:px-6 sm:pt-24">
-        <AmbassadorGroups />
+      <section
+        aria-label="Ambassadors"
+        className="mx-auto max-w-page px-edge pt-4 pb-9 sm:px-6 sm:pt-16 sm:pb-14"
+      >
+        <AmbassadorGroups isRow />
         <AmbassadorCall />
       </section>
       <img
@@ -22,7 +27,7 @@ export function HomePage() {
         width={1600}
         height={260}
         loading="lazy"
-        className="h-40 w-full object-cover sm:h-52 2xl:h-64"
+        className="h-24 w-full object-cover sm:h-52 2xl:h-64"
       />
     </>
   );

@@ -32,17 +32,17 @@ const cards = [
 /** What the alliance is for, and the three ways it works. */
 export function Mission() {
   return (
-    <section aria-labelledby="mission" className="mt-14 border-y border-line bg-sunken sm:mt-4">
-      <div className="mx-auto max-w-page px-edge py-16 sm:px-6 sm:py-20">
-        <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_2fr]">
+    <section aria-labelledby="mission" className="mt-9 border-y border-line bg-sunken sm:mt-16">
+      <div className="mx-auto max-w-page px-edge py-9 sm:px-6 sm:py-20">
+        <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
           <h2 id="mission">Our mission</h2>
           <div>
-            <p className="text-lg text-pretty sm:text-xl sm:leading-normal">
+            <p className="text-pretty sm:text-xl sm:leading-normal">
               People with thyroid disease, together with their clinicians, should choose the treatment that
               works for them. Natural desiccated thyroid has been part of that choice for more than 125 years.
               We work so that it stays available, well made and within reach.
             </p>
-            <p className="mt-5 flex flex-wrap gap-x-7">
+            <p className="mt-2 flex flex-wrap gap-x-7 sm:mt-5">
               <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">
                 Read the scientific evidence
               </TextLink>
@@ -52,13 +52,20 @@ export function Mission() {
             </p>
           </div>
         </div>
-        <ul className="mt-12 grid gap-6 md:grid-cols-3">
+        <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 md:grid-cols-3">
           {cards.map(({ picture, title, text, link, href }) => (
             <Card as="li" flush key={href} className="flex flex-col">
-              <img src={picture} alt="" width={640} height={320} loading="lazy" className="h-auto w-full" />
-              <div className="flex flex-1 flex-col p-sheet sm:p-6">
+              <img
+                src={picture}
+                alt=""
+                width={640}
+                height={320}
+                loading="lazy"
+                className="hidden h-auto w-full sm:block"
+              />
+              <div className="flex flex-1 flex-col p-4 sm:p-6">
                 <h3>{title}</h3>
-                <p className="mt-2 mb-3 text-ink-soft">{text}</p>
+                <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
                 <p className="mt-auto">
                   <TextLink href={href} className="inline-flex min-h-11 items-center">
                     {link}

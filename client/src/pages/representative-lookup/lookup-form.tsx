@@ -7,11 +7,18 @@ import { requiredLine } from "#shared/fields.ts";
 
 const schema = z.object({ address: requiredLine("Please enter an address.", 300) });
 
+interface LookupFormProps {
+  /** What is searched for already, when the visitor comes with an address. */
+  address: string | undefined;
+  isSearching: boolean;
+  onSearch: (address: string) => Promise<void>;
+}
+
 /** Asks for an address. It is sent to look up the district, and kept nowhere. */
-export function LookupForm({ onSearch }: { onSearch: (address: string) => Promise<void> }) {
+export function LookupForm({ address: initial = "", isSearching, onSearch }: LookupFormProps) {
   const form = useAppForm({
     schema,
-    defaultValues: { address: "" },
+    defaultValues: { address: initial },
     onSubmit: ({ address }) => onSearch(address),
   });
   return (
@@ -29,8 +36,8 @@ export function LookupForm({ onSearch }: { onSearch: (address: string) => Promis
         We don't store your address. We pass it on, without your name, to the service that finds your district
         (5 Calls or the US Census Bureau).
       </p>
-      <SubmitButton form={form} pendingLabel="Searching...">
-        {!form.isSubmitting && <Search aria-hidden className="size-5" />}
+      <SubmitButton form={form} pending={isSearching} pendingLabel="Searching...">
+        {!isSearching && <Search aria-hidden className="size-5" />}
         Find My Representatives
       </SubmitButton>
     </Form>

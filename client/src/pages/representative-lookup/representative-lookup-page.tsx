@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { takePendingAddress } from "#client/lib/pending-address.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { LookupError } from "./lookup-error.tsx";
 import { LookupForm } from "./lookup-form.tsx";
@@ -10,6 +11,7 @@ import type { WriterWords } from "./writer-words.ts";
 /** The finder of representatives: an address in, their senators and House member out, and what to say to them. */
 export function RepresentativeLookupPage() {
   const lookup = useFindRepresentatives();
+  const [pendingAddress] = useState(takePendingAddress);
   const [searches, setSearches] = useState(0);
   const [words, setWords] = useState<WriterWords>({ kind: "patient", senderName: "", ownWords: "" });
   const search = async (address: string) => {
@@ -17,6 +19,11 @@ export function RepresentativeLookupPage() {
     // The failure is shown by what `lookup` holds.
     await lookup.mutateAsync(address).catch(() => undefined);
   };
+  // The visitor typed an address on another page and is waiting for the answer here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (pendingAddress) void search(pendingAddress);
+  }, []);
   return (
     <>
       <PageHeader
@@ -24,7 +31,7 @@ export function RepresentativeLookupPage() {
         lead="Your US senators and your US representative, by your address. With a call script and a letter for each of them."
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <LookupForm onSearch={search} />
+        <LookupForm address={pendingAddress} isSearching={lookup.isPending} onSearch={search} />
         <p role="status" className="sr-only">
           {announcement(lookup.isPending, lookup.data)}
         </p>

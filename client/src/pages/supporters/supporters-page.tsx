@@ -1,25 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { supporterCounts } from "#client/api/registrations.ts";
-import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";
+import { StateCounts } from "#client/components/supporters-map/state-counts.tsx";
+import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { paths } from "#client/lib/paths.ts";
-import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
-
-const SupporterMap = lazy(async () => ({ default: (await import("./supporter-map.tsx")).SupporterMap }));
-
-const MapPlace = () => <div className="aspect-[975/610] lg:aspect-[975/400]" />;
 
 /** The people who stand with the alliance in public: how many, where, and who. */
 export function SupportersPage() {
   const counts = useQuery(supporterCounts());
-  const isHydrated = useHydrated();
-  const byState = counts.data?.byState ?? [];
   return (
     <>
       <PageHeader
@@ -31,22 +23,16 @@ export function SupportersPage() {
       <div className="mx-auto max-w-page px-edge pb-12 sm:px-6">
         <SupporterCountCards counts={counts} />
       </div>
-      {byState.length > 0 && (
+      {counts.data && counts.data.byState.length > 0 && (
         <Section
           title="Where our supporters live"
           tone="sunken"
-          lead="States with fewer than five supporters are not shown, so that nobody can be recognized."
+          lead="Each butterfly stands for several people. In states with fewer than five we show the outline only, so that no one can be recognized; those supporters are part of the flock beside the map."
         >
-          {/* The shapes of fifty states come after the page. */}
-          {isHydrated ? (
-            <ErrorBoundary fallback={<ErrorState what="The map" onRetry={() => location.reload()} />}>
-              <Suspense fallback={<MapPlace />}>
-                <SupporterMap byState={byState} />
-              </Suspense>
-            </ErrorBoundary>
-          ) : (
-            <MapPlace />
-          )}
+          <div className="grid items-center gap-8 lg:grid-cols-[2fr_1fr]">
+            <SupportersMap />
+            <StateCounts {...counts.data} />
+          </div>
         </Section>
       )}
       <Section title="Who stands with us">

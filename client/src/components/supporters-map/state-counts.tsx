@@ -1,0 +1,40 @@
+import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { formatNumber } from "#shared/format-number.ts";
+
+/** The numbers of the map as a table; everyone in a state with few supporters, or in none, is one row. */
+export function StateCounts({ counts, byState }: SupporterCounts) {
+  const elsewhere = counts.total - byState.reduce((sum, { count }) => sum + count, 0);
+  const rows = [...byState, ...(elsewhere > 0 ? [{ state: "Across the country", count: elsewhere }] : [])];
+  return (
+    <section
+      className="max-h-[26rem] overflow-y-auto print:max-h-none"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Supporters by state"
+    >
+      <table className="w-full">
+        <caption className="sr-only">Supporters by state</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-ink-soft">
+            <th scope="col" className="py-2 font-semibold">
+              State
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Supporters
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ state, count }) => (
+            <tr key={state} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {state}
+              </th>
+              <td className="py-2 text-right font-semibold">{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { supportersMap } from "#shared/us-map.ts";
+
+const { path, width, height } = supportersMap;
+
+/** Where supporters live. The picture is the server's; what it shows stands beside it in words or in a table. */
+export function SupportersMap({ className, children }: { className?: string; children?: ReactNode }) {
+  return (
+    <div className={className}>
+      <div className="relative">
+        <img src={path} alt="" width={width} height={height} loading="lazy" className="h-auto w-full" />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { flockCenter, stateCenters } from "#shared/state-centers.ts";
+import { shadesOf } from "#shared/theme.ts";
+import { supportersMap, wingPath } from "#shared/us-map.ts";
+import { stateShapes } from "./us-map-shapes.ts";
+
+const { width, height } = supportersMap;
+const line = "#d5dce4";
+
+/** Counts from which a state holds one butterfly more. */
+const steps = [1, 25, 100, 500, 2500];
+const butterfliesFor = (count: number): number => steps.filter((least) => count >= least).length;
+
+const size = 36;
+/** Where butterflies stand around a point: the middle first. */
+const offsets = [
+  [0, 0],
+  [34, 6],
+  [-34, 6],
+  [17, -30],
+  [-17, -30],
+] as const;
+
+const butterfly = (x: number, y: number) => `<use href="#b" x="${x - size / 2}" y="${y - size / 2}"/>`;
+
+const butterflies = ([x, y]: readonly [number, number], count: number) =>
+  offsets
+    .slice(0, butterfliesFor(count))
+    .map(([dx, dy]) => butterfly(x + dx, y + dy))
+    .join("");
+
+/**
+ * An SVG of the United States: each state with a count to show holds butterflies, more for more people; everyone else is one flock
+ * in the ocean. States without a count show their outline only.
+ */
+export function renderSupportersMap({ counts, byState }: SupporterCounts, primaryColor: string): string {
+  const { strong, soft } = shadesOf(primaryColor);
+  const onMap = byState.flatMap(({ state, count }) => {
+    const center = stateCenters[state];
+    return center ? [{ center, count }] : [];
+  });
+  const elsewhere = counts.total - onMap.reduce((sum, { count }) => sum + count, 0);
+  const outlines = Object.values(stateShapes).join("");
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<defs><symbol id="b" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${wingPath}"/><path d="${wingPath}" transform="translate(64 0) scale(-1 1)"/></symbol></defs>`,
+    `<path d="${outlines}" fill="${soft}" stroke="${line}" stroke-linejoin="round"/>`,
+    `<g fill="${strong}">`,
+    ...onMap.map(({ center, count }) => butterflies(center, count)),
+    elsewhere > 0 ? butterflies(flockCenter, elsewhere) : "",
+    "</g></svg>\n",
+  ].join("");
+}
