@@ -21,6 +21,7 @@ import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
 import { photos } from "#server/modules/photos/photos.module.ts";
 import { registrations } from "#server/modules/registrations/registrations.module.ts";
 import { representatives } from "#server/modules/representatives/representatives.module.ts";
+import { secondFactor } from "#server/modules/second-factor/second-factor.module.ts";
 import { sessions } from "#server/modules/sessions/sessions.module.ts";
 import { settings } from "#server/modules/settings/settings.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
@@ -44,6 +45,7 @@ import { findRepresentatives } from "#shared/api/representatives.ts";
 export const modules: readonly Module[] = [
   health,
   sessions,
+  secondFactor,
   registrations,
   people,
   personRecords,

@@ -1,21 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
+import { codeCounters } from "#server/modules/second-factor/codes.ts";
+import { resetSecondFactor } from "#server/modules/second-factor/remove-factors.ts";
 import { removeAdministrator, saveAdministrator } from "#server/modules/sessions/administrator.ts";
 import { loginCounters } from "#server/modules/sessions/login-limits.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
 import { password as passwordRule } from "#shared/fields.ts";
 import { rateLimits, sessions } from "#shared/schema/plumbing.ts";
-import { users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
  * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
  * Asks for it where somebody can answer (Enter makes one), reads one line where it is piped in, and makes one with
  * `--generate`. `--username <name>` names the account; without it, the one there is. Everyone who is signed in is signed out.
- * `--remove <name>` removes an administrator's account.
+ * `--remove <name>` removes an administrator's account. `--reset-second-factor` takes authenticator app, passkeys and recovery codes
+ * from the account: the password is enough again.
  */
 
 const { values: options } = parseArgs({
@@ -23,6 +26,7 @@ const { values: options } = parseArgs({
     username: { type: "string" },
     generate: { type: "boolean", default: false },
     remove: { type: "string" },
+    "reset-second-factor": { type: "boolean", default: false },
   },
 });
 
@@ -63,6 +67,18 @@ async function remove(db: Database, username: string): Promise<void> {
   else console.log(`"${username}" was removed. Everyone who was signed in has been signed out.`);
 }
 
+async function resetFactors(db: Database): Promise<void> {
+  const username = await nameOfAdministrator(db);
+  const isTheirs = and(hasEmail(users, username), eq(users.isAdmin, true));
+  const [account] = await db.select({ id: users.id }).from(users).where(isTheirs);
+  if (!account) return fail(`There is no administrator named "${username}".`);
+  await resetSecondFactor(db, account.id);
+  for (const name of codeCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
+  console.log(
+    `"${username}" signs in with the password alone now. Set up the second factor again in Settings.`,
+  );
+}
+
 async function setPassword(db: Database): Promise<void> {
   const username = await nameOfAdministrator(db);
   const given = await ask(username);
@@ -79,7 +95,8 @@ async function setPassword(db: Database): Promise<void> {
 
 const { db, close } = await openDatabase();
 try {
-  if (options.remove) await remove(db, options.remove.trim());
+  if (options["reset-second-factor"]) await resetFactors(db);
+  else if (options.remove) await remove(db, options.remove.trim());
   else await setPassword(db);
 } finally {
   await close();

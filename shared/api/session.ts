@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { nothing } from "./parts.ts";
+import { codeBody, passkeyAssertion, passkeyOptions } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });
 
@@ -21,7 +22,11 @@ export const loginBody = z.object({
     .max(1000, "Password is too long"),
 });
 
-/** Signs in; 401 with one sentence for a wrong name and a wrong password alike. */
+/** The ways to prove, after the password, that it is the administrator who signs in. */
+export const secondSteps = ["passkey", "totp", "recovery"] as const;
+export type SecondStep = (typeof secondSteps)[number];
+
+/** Signs in, or names what is asked for beside the password; 401 with one sentence for a wrong name and a wrong password alike. */
 export const login = endpoint({
   access: "public",
   method: "POST",
@@ -29,7 +34,10 @@ export const login = endpoint({
   activity: { action: "session.login", message: "The administrator signed in" },
   limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true },
   body: loginBody,
-  response: session,
+  response: z.union([
+    session,
+    z.object({ authenticated: z.literal(false), secondFactor: z.array(z.enum(secondSteps)) }),
+  ]),
 });
 
 /** Ends the session; harmless without one. */
@@ -41,4 +49,46 @@ export const logout = endpoint({
   limit: { calls: 60, seconds: 60 },
   status: 204,
   response: nothing,
+});
+
+/** Ends every session and every known device of the account, this one's too. */
+export const signOutEverywhere = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/logout/everywhere",
+  activity: { action: "session.logout-everywhere", message: "The administrator signed out everywhere" },
+  status: 204,
+  response: nothing,
+});
+
+const stepLimit = { calls: 60, seconds: 15 * 60 };
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export const loginWithCode = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/admin/login/code",
+  activity: { action: "session.login", message: "The administrator signed in with a code" },
+  limit: stepLimit,
+  body: codeBody,
+  response: session,
+});
+
+export const beginLoginWithPasskey = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/admin/login/passkey/options",
+  activity: "lookup",
+  limit: stepLimit,
+  response: passkeyOptions,
+});
+
+export const loginWithPasskey = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/admin/login/passkey",
+  activity: { action: "session.login", message: "The administrator signed in with a passkey" },
+  limit: stepLimit,
+  body: passkeyAssertion,
+  response: session,
 });

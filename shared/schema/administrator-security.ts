@@ -1,5 +1,5 @@
-import { pgTable } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { bigint, boolean, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { id, moment, now } from "./columns.ts";
 import { ofUser } from "./users.ts";
 
 /** What protects an administrator's account beside its password. No row: nothing but the password. */
@@ -7,4 +7,50 @@ export const administratorSecurity = pgTable("administrator_security", {
   userId: ofUser().primaryKey(),
   /** The cookies of known devices that are older count for nothing. */
   devicesEndedAt: moment(),
+  /** The key of the authenticator app, encrypted; null while none is set up. */
+  totpSecret: text(),
+  /** The same for a set-up that awaits its first code. */
+  totpPendingSecret: text(),
+  /** The time step of the last code that was taken: a code works once. */
+  totpLastStep: integer(),
+});
+
+/** A passkey as WebAuthn describes it. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    userId: ofUser(),
+    name: text().notNull(),
+    /** COSE, in base64url. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    isBackedUp: boolean().notNull(),
+    createdAt: now(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index("passkeys_user_index").on(table.userId)],
+);
+
+/** Codes for the day when the phone is gone; each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: ofUser(),
+    /** A keyed hash. */
+    hash: text().notNull(),
+  },
+  (table) => [index("recovery_codes_user_index").on(table.userId)],
+);
+
+export const challengePurpose = pgEnum("challenge_purpose", ["register", "login", "verify"]);
+
+/** What a passkey is asked to sign, once, within five minutes. */
+export const passkeyChallenges = pgTable("passkey_challenges", {
+  challenge: text().primaryKey(),
+  userId: ofUser(),
+  purpose: challengePurpose().notNull(),
+  createdAt: now(),
 });

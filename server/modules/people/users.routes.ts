@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
@@ -64,6 +65,7 @@ export function userRoutes(services: Services): Router {
 
   router.get(usersCsvPath, requireAdmin, async (req, res) => {
     const filter = parseInput(usersCsvQuery, req.query);
+    await requireSecondFactor(services, req);
     const day = new Date().toISOString().slice(0, 10);
     // Who took a copy of everybody's data, and when, is worth knowing later. Not what they searched for: it may be a name.
     activityLog.record({

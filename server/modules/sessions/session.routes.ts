@@ -1,14 +1,23 @@
 import { type RequestHandler, Router } from "express";
 import onHeaders from "on-headers";
+import { spendCode } from "#server/modules/second-factor/codes.ts";
+import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/use-passkey.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { withSession } from "#server/platform/http/guards.ts";
+import { administratorOf, withSession } from "#server/platform/http/guards.ts";
 import { countUnread, route } from "#server/platform/http/route.ts";
-import { endSession, startSession } from "#server/platform/http/session.ts";
+import { endSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getSession, login, logout } from "#shared/api/session.ts";
-import { rememberDevice } from "./known-device.ts";
-import { forgetTries } from "./login-limits.ts";
-import { authenticate } from "./session.ts";
+import {
+  beginLoginWithPasskey,
+  getSession,
+  login,
+  loginWithCode,
+  loginWithPasskey,
+  logout,
+  signOutEverywhere,
+} from "#shared/api/session.ts";
+import { endEverywhere } from "./end-everywhere.ts";
+import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
 /** Counts logins before they are read: a malformed one is a try, too. */
 export function countLogins(): Router {
@@ -36,12 +45,23 @@ export function sessionRoutes(services: Services): Router {
     username: req.session.username ?? "",
   }));
 
-  route(router, login, async ({ body, req }) => {
-    const user = await authenticate(services, req, body);
-    await forgetTries(services, req);
-    await startSession(req, user);
-    rememberDevice(req, user);
-    return { authenticated: true as const, username: user.username };
+  route(router, login, ({ body, req }) => logIn(services, req, body));
+
+  route(router, loginWithCode, async ({ body, req }) => {
+    const account = await accountInSecondStep(services, req);
+    await spendCode(services, req, account.id, body.code);
+    return openSession(req, account);
+  });
+
+  route(router, beginLoginWithPasskey, async ({ req }) => {
+    const account = await accountInSecondStep(services, req);
+    return passkeyLoginOptions(services, req, account.id, "login");
+  });
+
+  route(router, loginWithPasskey, async ({ body, req }) => {
+    const account = await accountInSecondStep(services, req);
+    await spendAssertion(services, req, account.id, "login", body);
+    return openSession(req, account);
   });
 
   route(router, logout, async ({ req }) => {
@@ -51,6 +71,13 @@ export function sessionRoutes(services: Services): Router {
       req,
       userId ? { userId } : { action: "session.none", message: "A logout without a session" },
     );
+    await endSession(req);
+  });
+
+  route(router, signOutEverywhere, async ({ req }) => {
+    const userId = administratorOf(req);
+    noteActivity(req, { userId });
+    await endEverywhere(services.database.db, userId);
     await endSession(req);
   });
   return router;

@@ -1,23 +1,28 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Request } from "express";
+import { factorsOf, secondStepsOf } from "#server/modules/second-factor/factors.ts";
+import { noteProven } from "#server/modules/second-factor/proof.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
+import { startSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
-import { isKnownDevice } from "./known-device.ts";
-import { loginGuesses } from "./login-limits.ts";
+import {
+  type Account,
+  accountOfPasswordStep,
+  endPasswordStep,
+  isKnownDevice,
+  isPasswordStep,
+  notePasswordStep,
+  rememberDevice,
+} from "./account-cookies.ts";
+import { forgetTries, loginGuesses } from "./login-limits.ts";
 
-/**
- * The administrator with this name and password.
- * @throws HttpError 401, with the same sentence and after the same time whichever of the two is wrong; 429 on a device that the
- * account does not know, after too many wrong guesses from anywhere; 503 for lack of room.
- */
-export async function authenticate(
-  services: Services,
-  req: Request,
-  { username, password }: { username: string; password: string },
-) {
-  const [user] = await services.database.db
+/** The active administrator that a condition names. */
+async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
+  const [account] = await db
     .select({
       id: users.id,
       username: users.email,
@@ -26,17 +31,65 @@ export async function authenticate(
     })
     .from(users)
     .leftJoin(administratorSecurity, eq(administratorSecurity.userId, users.id))
-    .where(and(hasEmail(users, username), eq(users.isAdmin, true), eq(users.status, "active")));
-  const isKnown = user !== undefined && isKnownDevice(req, user);
+    .where(and(condition, eq(users.isAdmin, true), eq(users.status, "active")));
+  return account;
+}
+
+/**
+ * The administrator with this name and password.
+ * @throws HttpError 401, with the same sentence and after the same time whichever of the two is wrong; 429 on a device that the
+ * account does not know, after too many wrong guesses from anywhere; 503 for lack of room.
+ */
+async function authenticate(
+  services: Services,
+  req: Request,
+  { username, password }: { username: string; password: string },
+): Promise<Account> {
+  const account = await findAccount(services.database.db, hasEmail(users, username));
+  const isKnown = account !== undefined && isKnownDevice(req, account);
   const guesses = loginGuesses(services, req, username);
   if (!isKnown) await guesses.assertAllowed();
   const isRight = await services.passwords.verify(
     password,
-    user?.hash,
+    account?.hash,
     // Asked again in its turn: those that waited together may have used up what is allowed.
     isKnown ? { queue: "known-devices" } : { queue: "logins", stillWanted: guesses.assertAllowed },
   );
-  if (user && isRight) return user;
-  await guesses.countWrong();
-  throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
+  if (!account || !isRight) {
+    await guesses.countWrong();
+    throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
+  }
+  await forgetTries(services, req);
+  return account;
+}
+
+/** Opens the session, and lets this device be known from now on. */
+export async function openSession(req: Request, account: Account) {
+  await startSession(req, account);
+  noteProven(req);
+  rememberDevice(req, account);
+  endPasswordStep(req);
+  return { authenticated: true as const, username: account.username };
+}
+
+/** The first step: opens the session, or names what is asked for beside the password. */
+export async function logIn(services: Services, req: Request, body: { username: string; password: string }) {
+  const account = await authenticate(services, req, body);
+  const secondFactor = secondStepsOf(await factorsOf(services.database.db, account.id));
+  if (secondFactor.length === 0) return openSession(req, account);
+  notePasswordStep(req, account);
+  noteActivity(req, {
+    action: "session.password",
+    message: "The administrator's password was right; the second factor is awaited",
+  });
+  return { authenticated: false as const, secondFactor };
+}
+
+/** The account whose password was right in this browser a moment ago. @throws HttpError 401 when there is none. */
+export async function accountInSecondStep({ database }: Services, req: Request): Promise<Account> {
+  const id = accountOfPasswordStep(req);
+  const account = id && (await findAccount(database.db, eq(users.id, id)));
+  if (!account || !isPasswordStep(req, account))
+    throw new HttpError(401, "password_first", "Please enter your username and password again.");
+  return account;
 }

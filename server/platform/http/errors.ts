@@ -77,3 +77,10 @@ export function tooManyAttempts(seconds: number, more: { isUncounted?: boolean }
 /** Not possible at the moment; trying again makes sense. The cause goes to the log. */
 export const unavailable = (message: string, cause?: unknown) =>
   new HttpError(503, "unavailable", message, { retryAfter: 2, cause });
+
+/** Too many wait for the same thing already. It does not count against the caller's limit. */
+export const busy = () =>
+  new HttpError(503, "busy", "We are very busy right now. Please try again in a few seconds.", {
+    retryAfter: 5,
+    isUncounted: true,
+  });

@@ -27,14 +27,24 @@ export function readSignedCookie(req: Request, cookie: SignedCookie): string | u
   return servicesOf(req).secret.verify(cookie.name, text, value.slice(dot + 1)) ? text : undefined;
 }
 
+const attributesOf = (req: Request) => ({
+  httpOnly: true,
+  sameSite: "strict" as const,
+  secure: servicesOf(req).env.isProduction,
+  path: "/",
+});
+
 /** Sets the cookie to a text of letters, digits, dots and hyphens. */
 export function setSignedCookie(req: Request, cookie: SignedCookie, text: string): void {
-  const { env, secret } = servicesOf(req);
-  req.res?.cookie(fullName(req, cookie), `${text}.${secret.sign(cookie.name, text)}`, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure: env.isProduction,
-    path: "/",
+  const signature = servicesOf(req).secret.sign(cookie.name, text);
+  req.res?.cookie(fullName(req, cookie), `${text}.${signature}`, {
+    ...attributesOf(req),
     maxAge: cookie.maxAgeMs,
   });
+}
+
+/** Takes the cookie from the browser, where it has one. */
+export function clearCookie(req: Request, cookie: SignedCookie): void {
+  if (readSignedCookie(req, cookie) !== undefined)
+    req.res?.clearCookie(fullName(req, cookie), attributesOf(req));
 }

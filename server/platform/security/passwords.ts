@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { busy } from "#server/platform/http/errors.ts";
 import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
@@ -22,13 +22,6 @@ export interface Passwords {
   /** Whether a password is the one that was stored; takes as long where none is. */
   verify(password: string, stored: string | null | undefined, turn: Turn): Promise<boolean>;
 }
-
-/** Too many passwords wait to be hashed. */
-const noRoomToHash = () =>
-  new HttpError(503, "busy", "We are very busy right now. Please try again in a few seconds.", {
-    retryAfter: 5,
-    isUncounted: true,
-  });
 
 /** @param rounds of bcrypt, each twice the work of the one before; only tests take fewer. */
 export function createPasswords(rounds = bcryptRounds): Passwords {
@@ -53,7 +46,7 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
         }),
       );
     } catch (error) {
-      throw error instanceof QueueFullError ? noRoomToHash() : error;
+      throw error instanceof QueueFullError ? busy() : error;
     }
   }
 

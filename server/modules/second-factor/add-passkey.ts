@@ -1,0 +1,89 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { count, eq } from "drizzle-orm";
+import type { Request } from "express";
+import { badInput, conflict, HttpError } from "#server/platform/http/errors.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { PasskeyAttestation } from "#shared/api/second-factor.ts";
+import { passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
+import { siteName } from "#shared/site.ts";
+import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+const maxPasskeys = 20;
+
+/** What the browser needs to make a passkey for this account. */
+export async function passkeyRegistrationOptions(
+  { database: { db } }: Services,
+  req: Request,
+  user: { id: string; username: string },
+) {
+  const existing = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (existing.length >= maxPasskeys)
+    throw conflict(
+      "too_many_passkeys",
+      `There are ${maxPasskeys} passkeys already. Remove one you no longer use first.`,
+    );
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingPartyOf(req).rpID,
+    userName: user.username,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    attestationType: "none",
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, user.id, "register", options.challenge);
+  return { ...options };
+}
+
+/** Keeps the passkey that the browser has made. @returns it, and recovery codes where there were none. */
+export async function addPasskeyOf(
+  { database: { db }, secret }: Services,
+  req: Request,
+  userId: string,
+  { name, ...response }: PasskeyAttestation & { name: string },
+) {
+  const { rpID, expectedOrigin } = relyingPartyOf(req);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: spendChallenge(db, userId, "register"),
+    expectedOrigin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(refused);
+  if (!registrationInfo) throw refused();
+  const { credential, credentialBackedUp } = registrationInfo;
+  return db.transaction(async (tx) => {
+    const [taken] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, credential.id));
+    if (taken) throw conflict("passkey_exists", "This passkey is set up already.");
+    const row = insertedRow(
+      await tx
+        .insert(passkeys)
+        .values({
+          id: credential.id,
+          userId,
+          name,
+          publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+          isBackedUp: credentialBackedUp,
+        })
+        .returning(),
+    );
+    const [codes] = await tx
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    return { ...row, recoveryCodes: codes?.left ? null : await replaceRecoveryCodes(tx, secret, userId) };
+  });
+}
+
+/** The verifier throws what was wrong in words for programmers; the person gets a sentence. */
+function refused(cause?: unknown): never {
+  if (cause instanceof HttpError) throw cause;
+  throw badInput(
+    "This passkey could not be set up: it was made for another site, or its answer can't be read. Please try again.",
+  );
+}

@@ -1,0 +1,42 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { type challengePurpose, passkeyChallenges } from "#shared/schema/administrator-security.ts";
+
+type Purpose = (typeof challengePurpose.enumValues)[number];
+
+const oldest = sql`now() - interval '5 minutes'`;
+
+/** Keeps what a passkey of this account is asked to sign; what nobody has signed in time goes. */
+export async function keepChallenge(
+  db: Database,
+  userId: string,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest));
+  await db.insert(passkeyChallenges).values({ challenge, userId, purpose });
+}
+
+/** For the verifiers of SimpleWebAuthn: whether a challenge is one of ours. It is spent by asking. */
+export const spendChallenge =
+  (db: Database, userId: string, purpose: Purpose) =>
+  async (challenge: string): Promise<boolean> => {
+    const spent = await db
+      .delete(passkeyChallenges)
+      .where(
+        and(
+          eq(passkeyChallenges.challenge, challenge),
+          eq(passkeyChallenges.userId, userId),
+          eq(passkeyChallenges.purpose, purpose),
+          gt(passkeyChallenges.createdAt, oldest),
+        ),
+      )
+      .returning();
+    if (spent.length === 1) return true;
+    throw new HttpError(
+      401,
+      "challenge_expired",
+      "That took too long, or was used already. Please try again.",
+    );
+  };

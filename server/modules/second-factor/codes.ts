@@ -1,0 +1,54 @@
+import type { Request } from "express";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { busy, HttpError } from "#server/platform/http/errors.ts";
+import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
+import { spendTotp } from "./totp.ts";
+
+const rule = { withinSeconds: 3600, blockSeconds: 15 * 60 };
+
+/** A code, or a passkey's answer, that is not right. */
+export const wrongCode = () =>
+  new HttpError(
+    401,
+    "wrong_code",
+    "This code is not right, or it was used before. Enter the code that your app shows now.",
+  );
+
+/** The names of the counters below. */
+export const codeCounters = ["second factor client", "second factor account"] as const;
+
+// One after the other: codes that are checked side by side would all pass before the first one is counted.
+const queue = createBoundedQueue({ atOnce: 1, maxWaiting: 50 });
+
+/**
+ * Takes a code of the authenticator app or a recovery code; each works once. Wrong codes are bounded for the client and for the
+ * account; the right password does not reset that, and recovery codes, which nobody guesses, go on.
+ * @throws HttpError 401 when it is not right, 429 after too many wrong ones.
+ */
+export async function spendCode(
+  services: Services,
+  req: Request,
+  userId: string,
+  code: string,
+): Promise<void> {
+  try {
+    await queue.run(() => check(services, req, userId, code));
+  } catch (error) {
+    throw error instanceof QueueFullError ? busy() : error;
+  }
+}
+
+async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
+  const { rateLimits } = services;
+  if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
+  const bounds = [
+    { limit: rateLimits.guesses(codeCounters[0], { wrong: 10, ...rule }), key: clientOf(req.ip) },
+    { limit: rateLimits.guesses(codeCounters[1], { wrong: 50, ...rule }), key: userId },
+  ];
+  await Promise.all(bounds.map(({ limit, key }) => limit.assertAllowed(key)));
+  if (await spendTotp(services, userId, code)) return;
+  await Promise.all(bounds.map(({ limit, key }) => limit.countWrong(key)));
+  throw wrongCode();
+}

@@ -1,0 +1,43 @@
+import { asc, count, eq } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import type { SecondStep } from "#shared/api/session.ts";
+import { administratorSecurity, passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
+
+/** What an administrator has set up beside the password. */
+export async function factorsOf(db: Pick<Database, "select">, userId: string) {
+  const [security] = await db
+    .select({ totpSecret: administratorSecurity.totpSecret })
+    .from(administratorSecurity)
+    .where(eq(administratorSecurity.userId, userId));
+  const { id, name, createdAt, lastUsedAt } = passkeys;
+  const keys = await db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(createdAt));
+  const [codes] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return {
+    totp: Boolean(security?.totpSecret),
+    passkeys: keys,
+    recoveryCodesLeft: codes?.left ?? 0,
+  };
+}
+
+export type Factors = Awaited<ReturnType<typeof factorsOf>>;
+
+/** Whether a login asks for more than the password. Recovery codes alone are no factor: they stand in for one. */
+export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;
+
+/** The second steps that a login may take; none where the password is enough. */
+export function secondStepsOf(factors: Factors): SecondStep[] {
+  if (!hasFactor(factors)) return [];
+  const steps: [SecondStep, boolean][] = [
+    ["passkey", factors.passkeys.length > 0],
+    ["totp", factors.totp],
+    ["recovery", factors.recoveryCodesLeft > 0],
+  ];
+  return steps.filter(([, has]) => has).map(([step]) => step);
+}

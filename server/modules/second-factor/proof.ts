@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Request } from "express";
+import { forbidden, HttpError } from "#server/platform/http/errors.ts";
+import { administratorOf } from "#server/platform/http/guards.ts";
+import type { Services } from "#server/platform/services.ts";
+import { users } from "#shared/schema/users.ts";
+import { factorsOf, hasFactor } from "./factors.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    /** When the second factor was asked for again, in milliseconds of Unix time. */
+    verifiedAt: number;
+    /** When it was last proven who sits there, by whatever means. */
+    provenAt: number;
+  }
+}
+
+const maxAgeMs = 10 * 60_000;
+const isRecent = (at: number | undefined) => at !== undefined && Date.now() - at < maxAgeMs;
+
+/** Notes in the session that the second factor was asked for again. */
+export function noteVerified(req: Request): void {
+  req.session.verifiedAt = Date.now();
+  noteProven(req);
+}
+
+export function noteProven(req: Request): void {
+  req.session.provenAt = Date.now();
+}
+
+/** @throws HttpError 403 when the account has a second factor that was not asked for in the last ten minutes. */
+export async function requireSecondFactor({ database }: Services, req: Request): Promise<void> {
+  if (isRecent(req.session.verifiedAt)) return;
+  if (hasFactor(await factorsOf(database.db, administratorOf(req))))
+    throw new HttpError(
+      403,
+      "second_factor_required",
+      "Please confirm that it is you, with a code or a passkey, and try again.",
+    );
+}
+
+const wrongPassword = { wrong: 10, withinSeconds: 3600, blockSeconds: 15 * 60 };
+
+/** @throws HttpError 403 when this is not the password of who is signed in, 429 after too many wrong ones. */
+export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
+  const { database, passwords, rateLimits } = services;
+  const userId = administratorOf(req);
+  const guesses = rateLimits.guesses("second factor password", wrongPassword);
+  await guesses.assertAllowed(userId);
+  const [user] = await database.db.select({ hash: users.password }).from(users).where(eq(users.id, userId));
+  const isRight = await passwords.verify(password, user?.hash, {
+    queue: "known-devices",
+    stillWanted: () => guesses.assertAllowed(userId),
+  });
+  if (!isRight) {
+    await guesses.countWrong(userId);
+    throw forbidden("The password is not right.");
+  }
+  noteProven(req);
+}
+
+/** A new passkey may open what the others do: a session that was left open, or stolen, must not add one. */
+export async function requireRecentProof(services: Services, req: Request, password?: string): Promise<void> {
+  if (password !== undefined) return requirePassword(services, req, password);
+  if (!isRecent(req.session.provenAt)) throw forbidden("Please enter your password to add a passkey.");
+}

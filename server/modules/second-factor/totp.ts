@@ -1,0 +1,102 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { generateSecret, generateURI, verify } from "otplib";
+import { conflict, fieldError, unavailable } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { administratorSecurity } from "#shared/schema/administrator-security.ts";
+import { siteName } from "#shared/site.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+
+type Needed = Pick<Services, "database" | "secret">;
+
+/** A code of the step before or after is taken, too: clocks differ. */
+const epochTolerance = 30;
+
+/** Whether a text has the form of a code of an authenticator app. */
+const isTotp = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
+
+/** The time step that a code belongs to; undefined when it is not one of this secret, or an old one. */
+async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
+  if (!isTotp(code)) return undefined;
+  const result = await verify({
+    secret,
+    token: code.replace(/\s/g, ""),
+    epochTolerance,
+    ...(lastStep !== null && { afterTimeStep: lastStep }),
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+const rowOf = async ({ database: { db } }: Needed, userId: string) =>
+  (await db.select().from(administratorSecurity).where(eq(administratorSecurity.userId, userId)))[0];
+
+/** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with. */
+function open({ secret }: Needed, stored: string): string {
+  try {
+    return secret.decrypt(stored);
+  } catch (cause) {
+    throw unavailable(
+      "The authenticator app can't be checked: the server's APP_SECRET was changed. Use a passkey, or have the second factor reset.",
+      cause,
+    );
+  }
+}
+
+/** Begins the set-up of an authenticator app; nothing changes before its first code. @throws HttpError 409 when one is set up. */
+export async function startTotp(services: Needed, user: { id: string; username: string }) {
+  const { database, secret } = services;
+  if ((await rowOf(services, user.id))?.totpSecret)
+    throw conflict(
+      "totp_exists",
+      "An authenticator app is set up already. Remove it first to use another one.",
+    );
+  const key = generateSecret({ length: 20 });
+  const totpPendingSecret = secret.encrypt(key);
+  await database.db
+    .insert(administratorSecurity)
+    .values({ userId: user.id, totpPendingSecret })
+    .onConflictDoUpdate({ target: administratorSecurity.userId, set: { totpPendingSecret } });
+  return { secret: key, uri: generateURI({ issuer: siteName, label: user.username, secret: key }) };
+}
+
+const noSetUp = () =>
+  conflict("no_set_up", "Start the set-up again: it was finished or replaced in the meantime.");
+
+/** Turns the authenticator app on with its first code, which is spent. @returns the recovery codes. */
+export async function finishTotp(services: Needed, userId: string, code: string): Promise<string[]> {
+  const { database, secret } = services;
+  const pending = (await rowOf(services, userId))?.totpPendingSecret;
+  if (!pending) throw noSetUp();
+  const step = await stepOf(open(services, pending), code, null);
+  if (step === undefined)
+    throw fieldError("code", "This code is not right. Enter the six digits that the app shows now.");
+  return database.db.transaction(async (tx) => {
+    const turnedOn = await tx
+      .update(administratorSecurity)
+      .set({ totpSecret: pending, totpPendingSecret: null, totpLastStep: step })
+      .where(
+        and(eq(administratorSecurity.userId, userId), eq(administratorSecurity.totpPendingSecret, pending)),
+      )
+      .returning();
+    if (turnedOn.length === 0) throw noSetUp();
+    return replaceRecoveryCodes(tx, secret, userId);
+  });
+}
+
+/** Whether this is the code of the moment; it is spent then. */
+export async function spendTotp(services: Needed, userId: string, code: string): Promise<boolean> {
+  const row = await rowOf(services, userId);
+  if (!row?.totpSecret) return false;
+  const step = await stepOf(open(services, row.totpSecret), code, row.totpLastStep);
+  if (step === undefined) return false;
+  const spent = await services.database.db
+    .update(administratorSecurity)
+    .set({ totpLastStep: step })
+    .where(
+      and(
+        eq(administratorSecurity.userId, userId),
+        or(isNull(administratorSecurity.totpLastStep), lt(administratorSecurity.totpLastStep, step)),
+      ),
+    )
+    .returning();
+  return spent.length === 1;
+}

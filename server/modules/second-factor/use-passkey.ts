@@ -1,0 +1,69 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import type { Request } from "express";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { PasskeyAssertion } from "#shared/api/second-factor.ts";
+import { passkeys } from "#shared/schema/administrator-security.ts";
+import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+type Purpose = "login" | "verify";
+
+/** What the browser needs to use a passkey of this account. */
+export async function passkeyLoginOptions(
+  { database: { db } }: Services,
+  req: Request,
+  userId: string,
+  purpose: Purpose,
+) {
+  const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(req).rpID,
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    userVerification: "required",
+  });
+  await keepChallenge(db, userId, purpose, options.challenge);
+  return { ...options };
+}
+
+/** Takes the browser's answer. @throws HttpError 401 unless a passkey of this account has signed our challenge on this site. */
+export async function spendAssertion(
+  { database: { db } }: Services,
+  req: Request,
+  userId: string,
+  purpose: Purpose,
+  response: PasskeyAssertion,
+): Promise<void> {
+  const ofThisOne = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId));
+  const [passkey] = await db.select().from(passkeys).where(ofThisOne);
+  if (!passkey) throw refused();
+  const { rpID, expectedOrigin } = relyingPartyOf(req);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: spendChallenge(db, userId, purpose),
+    expectedOrigin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch((cause: unknown) => {
+    throw cause instanceof HttpError ? cause : refused();
+  });
+  if (!verified) throw refused();
+  await db
+    .update(passkeys)
+    .set({ counter: authenticationInfo.newCounter, lastUsedAt: new Date() })
+    .where(ofThisOne);
+}
+
+const refused = () =>
+  new HttpError(
+    401,
+    "wrong_passkey",
+    "This passkey is not one of this account, or was used on another site. Please try again, or use a code.",
+  );

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { nothing, timestamp } from "./parts.ts";
+
+/** The administrator's second factor. What the browser's passkey calls take and give is WebAuthn's own JSON. */
+
+const unreadable = "The passkey's answer can't be read. Please try again.";
+const base64url = z
+  .string({ error: unreadable })
+  .max(20_000, unreadable)
+  .regex(/^[\w-]+$/, unreadable);
+
+const credential = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  clientExtensionResults: z.object({}),
+});
+
+/** The browser's answer when it signs in with a passkey. */
+export const passkeyAssertion = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+/** The browser's answer when it makes a passkey. */
+const passkeyAttestation = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
+
+/** The options that the server makes are handed to the browser as they are. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+const passwordOnly = z.object({
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(1000, "Password is too long"),
+});
+export const codeBody = z.object({ code: requiredLine("Code is required", 40) });
+export const passkeyName = requiredLine("Name is required", 60);
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+const recoveryCodes = z.array(z.string()).length(10);
+
+export const getSecondFactor = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/second-factor",
+  response: z.object({ totp: z.boolean(), passkeys: z.array(passkey), recoveryCodesLeft: z.number() }),
+});
+
+export const beginTotp = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/totp",
+  activity: { action: "second-factor.begin", message: "The set-up of an authenticator app was begun" },
+  body: passwordOnly,
+  response: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTotp = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/totp/confirm",
+  activity: { action: "second-factor.on", message: "An authenticator app was set up" },
+  body: codeBody,
+  response: z.object({ recoveryCodes }),
+});
+
+export const removeTotp = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/admin/second-factor/totp",
+  activity: { action: "second-factor.off", message: "The authenticator app was removed" },
+  status: 204,
+  body: passwordOnly,
+  response: nothing,
+});
+
+export const newRecoveryCodes = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/recovery-codes",
+  activity: { action: "second-factor.codes", message: "New recovery codes were made" },
+  body: passwordOnly,
+  response: z.object({ recoveryCodes }),
+});
+
+/** `password` is needed once the last proof of who sits there is older than ten minutes. */
+export const beginPasskey = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/passkeys/options",
+  activity: "lookup",
+  body: passwordOnly.partial(),
+  response: passkeyOptions,
+});
+
+/** Answers the recovery codes, too, where there were none yet. */
+export const addPasskey = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/passkeys",
+  activity: { action: "second-factor.passkey", message: "A passkey was added" },
+  body: passkeyAttestation.extend({ name: passkeyName }),
+  response: passkey.extend({ recoveryCodes: recoveryCodes.nullable() }),
+});
+
+export const removePasskey = endpoint({
+  access: "admin",
+  method: "DELETE",
+  path: "/api/admin/second-factor/passkeys/:id",
+  activity: { action: "second-factor.passkey-removed", message: "A passkey was removed" },
+  status: 204,
+  body: passwordOnly,
+  response: nothing,
+});
+
+export const beginVerify = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/verify/options",
+  activity: "lookup",
+  response: passkeyOptions,
+});
+
+/** Opens exports and removal for ten minutes. */
+export const verifySecondFactor = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/second-factor/verify",
+  activity: { action: "second-factor.verify", message: "The second factor was checked again" },
+  body: z.union([passkeyAssertion, codeBody], { error: "Please enter a code, or use a passkey." }),
+  status: 204,
+  response: nothing,
+});
