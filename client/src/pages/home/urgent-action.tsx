@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteLinksQuery } from "#client/api/settings.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -16,6 +18,7 @@ const focusAddressField = () => document.getElementById(addressFieldId)?.focus()
 
 /** What threatens access to NDT, how many stand against it, and what to do right now. */
 export function UrgentAction() {
+  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
   return (
     <section
       aria-labelledby="urgent-action"
@@ -25,9 +28,9 @@ export function UrgentAction() {
         <div>
           <p className="font-semibold text-accent-strong">Urgent action needed</p>
           <h2 id="urgent-action" className="mt-1">
-            {standing.title}
+            {links?.urgentTitle || standing.title}
           </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{standing.text}</p>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{links?.urgentText || standing.text}</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink href={`#${addressFieldId}`} onClick={focusAddressField} wide="phone">
               Write to Congress now
