@@ -24,6 +24,7 @@ import { representatives } from "#server/modules/representatives/representatives
 import { secondFactor } from "#server/modules/second-factor/second-factor.module.ts";
 import { sessions } from "#server/modules/sessions/sessions.module.ts";
 import { settings } from "#server/modules/settings/settings.module.ts";
+import { sharePictures } from "#server/modules/share-pictures/share-pictures.module.ts";
 import { studies } from "#server/modules/studies/studies.module.ts";
 import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.module.ts";
 import { versions } from "#server/modules/versions/versions.module.ts";
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   settings,
   photos,
   avatars,
+  sharePictures,
   representatives,
   crm,
   mail,

@@ -33,6 +33,19 @@ const cut = await subsetFont(whole, text, {
 rename(cut);
 const font = await subsetFont(cut, text, { targetFormat: "woff2", keepFeatures });
 await writeFile(path("client/src/fonts/headings.woff2"), font);
+
+// Pictures for shared links are set by sharp, which reads no woff2: the same weight, with every character of the package's file.
+const share = await subsetFont(
+  whole,
+  String.fromCodePoint(...Array.from({ length: 0x2200 - 0x20 }, (_, index) => index + 0x20)),
+  {
+    targetFormat: "truetype",
+    variationAxes: { wght: Number(weight) },
+    keepFeatures,
+  },
+);
+rename(share);
+await writeFile(path("server/modules/share-pictures/headings.ttf"), share);
 process.stdout.write(`${characters.length} characters in ${font.length} bytes\n`);
 
 /**

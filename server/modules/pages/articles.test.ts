@@ -47,7 +47,7 @@ describe("the page of an article", () => {
     expect(text).toContain("<title>Letters &amp; &lt;answers&gt; | Thyroid Access Alliance</title>");
     expect(text).toContain('<meta name="description" content="What &quot;they&quot; said">');
     expect(text).toContain('<meta property="og:type" content="article">');
-    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/objects/demo-news-1">`);
+    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/share/${id}/`);
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/news/${id}">`);
     expect(text).toContain(`<meta property="article:published_time" content="${publishedAt.toISOString()}">`);
     expect(dataBlock(text)[`/api/news/${id}`]).toEqual(
@@ -64,10 +64,10 @@ describe("the page of an article", () => {
     });
   });
 
-  test("without a picture shows the site's own in previews, and a short description of a long excerpt", async () => {
+  test("without a picture shows one with its title in previews, and a short description of a long excerpt", async () => {
     const id = await insert({ excerpt: "many words ".repeat(90) });
     const { text } = await testApp.http.get(`/news/${id}`).expect(200);
-    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/og-image.png">`);
+    expect(text).toContain(`<meta property="og:image" content="${publicUrl}/share/${id}/`);
     expect(/name="description" content="(.*?)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(201);
   });
 

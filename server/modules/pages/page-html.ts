@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
@@ -42,7 +43,22 @@ export interface PageContent {
 
 /** The absolute address of the picture for previews: the page's own, or the site's. */
 export const openGraphImage = (env: Env, image: string | null | undefined): string =>
-  new URL(image ?? "/og-image.png", siteUrl(env)).href;
+  new URL(image ?? siteImage, siteUrl(env)).href;
+
+function shareImageOf({ screen, pathname, title, image }: PageContent, settings: HeadSettings): string {
+  if (screen.hidden) return siteImage;
+  const name = pathname.split("/").at(-1) ?? "";
+  return sharePictureAddress({ name, title: title ?? screen.title, image }, settings);
+}
+
+/** A picture that the administrator named elsewhere has a size that we don't know. */
+const imageTags = (env: Env, image: string): string[] => [
+  meta("property", "og:image", openGraphImage(env, image)),
+  ...(image.startsWith("/")
+    ? [meta("property", "og:image:width", "1200"), meta("property", "og:image:height", "630")]
+    : []),
+  meta("name", "twitter:image", openGraphImage(env, image)),
+];
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -76,7 +92,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     meta("property", "og:title", content.title ?? (screen.title || settings.siteTitle)),
     meta("property", "og:description", description),
     meta("property", "og:url", address),
-    meta("property", "og:image", openGraphImage(env, content.image)),
+    ...imageTags(env, shareImageOf(content, settings)),
     ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
     meta("name", "twitter:card", "summary_large_image"),
     `<style>${style}</style>`,

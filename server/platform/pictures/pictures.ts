@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Sharp } from "sharp";
+import type { Sharp, SharpConstructor } from "sharp";
 import { fileRefused, HttpError, unavailable } from "#server/platform/http/errors.ts";
 import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue, ShareFullError } from "#server/platform/queue/fair-queue.ts";
@@ -15,6 +15,8 @@ export interface Pictures {
    * has too many waiting, 503 when all clients together have.
    */
   toWidths(client: string, load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
+  /** Other work with pictures, in the same queue. @throws HttpError 429 or 503 as `toWidths`. */
+  run(client: string, work: (sharp: SharpConstructor) => Promise<Buffer>): Promise<Buffer>;
   /** A smaller width of a picture that is ours already; undefined when others are being made right now. */
   toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
 }
@@ -85,6 +87,12 @@ export function createPictures(): Pictures {
     toWidths: (client, load) =>
       queue
         .run(client, async () => makeWidths(await load()))
+        .catch((error: unknown) => {
+          throw asHttpError(error);
+        }),
+    run: (client, work) =>
+      queue
+        .run(client, async () => work(await loadSharp()))
         .catch((error: unknown) => {
           throw asHttpError(error);
         }),

@@ -7,7 +7,7 @@ import type { Secret } from "#server/platform/security/secret.ts";
 import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage, uploadKeyIn } from "./storage.ts";
 import { signedUploadPath } from "./upload-address.ts";
 
-const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.webp)?(?:\.[0-9a-f]{12}\.part)?$/;
+const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
 /** Where the folder driver keeps its files. */

@@ -64,6 +64,9 @@ async function connect(env: Env): Promise<S3Connection> {
 export const bucketAddress = (env: Env, bucket: string) =>
   env.S3_ENDPOINT ? `${env.S3_ENDPOINT}/${bucket}/` : `https://${bucket}.s3.${env.S3_REGION}.amazonaws.com/`;
 
+const contentTypeOf = (path: string) =>
+  path.endsWith(".webp") ? "image/webp" : path.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream";
+
 /** Files in a private bucket. Uploads go straight to it; photos are served through this server. */
 export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
@@ -118,7 +121,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
         Bucket: bucket,
         Key: path,
         Body: bytes,
-        ContentType: path.endsWith(".webp") ? "image/webp" : "application/octet-stream",
+        ContentType: contentTypeOf(path),
         CacheControl: "public, max-age=31536000, immutable",
       });
       await client.send(command).catch((error: unknown) => {

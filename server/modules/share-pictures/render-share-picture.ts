@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SharpConstructor } from "sharp";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+import { escapeHtml } from "#server/platform/http/escape.ts";
+import type { ShareSettings } from "./share-picture-address.ts";
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+const ink = "#1d2b3a";
+/** The title has the room above the hills, and its letters the largest size that fits there. */
+const titleBox = { top: 196, width: 860, height: 264 };
+const titleSizes = [88, 76, 66, 58, 50, 44, 38, 32];
+const maxTitleLength = 180;
+
+const folder = join(packageRoot(), "server/modules/share-pictures");
+const font = join(folder, "headings.ttf");
+
+// The mark: a butterfly, which is also the outline of a thyroid.
+const wings =
+  "M30 33H20A16 16 0 0 1 4 17V8H14A16 16 0 0 1 30 24ZM30 37V44A12 12 0 0 1 18 56H12V49A12 12 0 0 1 24 37Z";
+const mark = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${color}" transform="translate(${margin - 4} 66) scale(1.15)"><path d="${wings}"/><path transform="translate(64 0) scale(-1 1)" d="${wings}"/></g></svg>`;
+
+/** Text in the font of the headings, as a picture. */
+const setText = (sharp: SharpConstructor, text: string, color: string, size: number, boxWidth: number) =>
+  sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
+      font: `Head ${size}`,
+      fontfile: font,
+      width: boxWidth,
+      wrap: "word-char",
+      spacing: Math.round(size / 8),
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+
+async function setTitle(sharp: SharpConstructor, title: string) {
+  const short = title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title;
+  for (const size of titleSizes) {
+    const text = await setText(sharp, short, ink, size, titleBox.width);
+    if (text.info.height <= titleBox.height) return text.data;
+  }
+  // Unbreakable or very tall letters: what stands above the hills is kept.
+  const text = await setText(sharp, short.slice(0, maxTitleLength / 3), ink, 32, titleBox.width);
+  const { width: textWidth, height: textHeight } = text.info;
+  return sharp(text.data)
+    .extract({ left: 0, top: 0, width: textWidth, height: Math.min(textHeight, titleBox.height) })
+    .toBuffer();
+}
+
+/** The title of a page or an article, on the site's own landscape. */
+export async function renderTitlePicture(
+  sharp: SharpConstructor,
+  title: string,
+  { siteTitle, primaryColor }: ShareSettings,
+): Promise<Buffer> {
+  const name = await setText(sharp, siteTitle.slice(0, 60), ink, 34, 900);
+  return sharp(await readFile(join(folder, "background.svg")))
+    .composite([
+      { input: Buffer.from(mark(primaryColor)), left: 0, top: 0 },
+      { input: name.data, left: margin + 92, top: 88 },
+      { input: await setTitle(sharp, title || siteTitle), left: margin, top: titleBox.top },
+    ])
+    .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+/** A photo of ours, cut to the shape of shared links. */
+export const cropPhoto = (sharp: SharpConstructor, photo: Buffer): Promise<Buffer> =>
+  sharp(photo)
+    .resize({ width, height, fit: "cover", position: "attention" })
+    .jpeg({ quality: 84 })
+    .toBuffer();

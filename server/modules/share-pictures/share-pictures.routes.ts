@@ -1,0 +1,67 @@
+import { Router } from "express";
+import { findPublishedArticle } from "#server/modules/news/news.ts";
+import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
+import { largestWidth } from "#shared/photos.ts";
+import { fixedScreens } from "#shared/screens.ts";
+import { cropPhoto, renderTitlePicture } from "./render-share-picture.ts";
+import {
+  type SharedContent,
+  type ShareSettings,
+  sharePictureAddress,
+  sharePictureHash,
+} from "./share-picture-address.ts";
+
+const yearInSeconds = 31_536_000;
+export const shareFolder = "share";
+
+const screenTitles = new Map(
+  fixedScreens.filter(({ hidden }) => !hidden).map(({ path, title }) => [path.slice(1) || "home", title]),
+);
+
+/** `GET /share/NAME/HASH.jpg`: the picture that a shared link of a page or an article shows, made once and kept. */
+export function sharePictureRoutes(services: Services): Router {
+  const { database, storage, pictures } = services;
+  const router = Router();
+
+  async function contentOf(name: string): Promise<SharedContent | undefined> {
+    const title = screenTitles.get(name);
+    if (title !== undefined) return { name: name === "home" ? "" : name, title };
+    const article = isUuid(name) ? await findPublishedArticle(database.db, name) : undefined;
+    return article && { name: article.id, title: article.title, image: article.imageUrl };
+  }
+
+  async function make(client: string, { title, image }: SharedContent, settings: ShareSettings) {
+    const key = image ? photoKeyOf(image) : undefined;
+    const photo = key && (await readPhoto(storage, key, largestWidth));
+    return pictures.run(client, (sharp) =>
+      photo ? cropPhoto(sharp, photo.bytes) : renderTitlePicture(sharp, title, settings),
+    );
+  }
+
+  router.get("/share/:name/:file", async (req, res) => {
+    const { name, file } = req.params;
+    const content = await contentOf(name);
+    if (!content) throw notFound("There is no such picture.");
+    const settings = await readSettings(database.db);
+    const hash = sharePictureHash(content, settings);
+    if (file !== `${hash}.jpg`) {
+      // The title has changed since the link was shared.
+      res.setHeader("Cache-Control", "public, max-age=60");
+      res.redirect(302, sharePictureAddress(content, settings));
+      return;
+    }
+    const path = `${shareFolder}/${hash}.jpg`;
+    const stored = await storage.read(path);
+    const bytes = stored ?? (await make(clientOf(req.ip), content, settings));
+    if (!stored) await storage.write(path, bytes);
+    res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
+    res.setHeader("Content-Type", "image/jpeg");
+    res.send(bytes);
+  });
+  return router;
+}

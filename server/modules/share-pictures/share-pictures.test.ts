@@ -1,0 +1,118 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { fixedScreens } from "#shared/screens.ts";
+import { sharePictureDays, sweepSharePictures } from "./sweep-share-pictures.ts";
+
+const publicUrl = "https://alliance.example";
+const testApp = testApplication({ PUBLIC_URL: publicUrl });
+const admin = signedIn(testApp);
+
+const article = { title: "A letter", excerpt: "E", content: "C", category: "news" };
+const createArticle = async (more: object = {}): Promise<string> =>
+  (
+    await admin
+      .post("/api/admin/news")
+      .send({ ...article, publishedAt: new Date(Date.now() - 60_000).toISOString(), ...more })
+      .expect(201)
+  ).body.id;
+
+/** What the head of a page says of its picture. */
+async function pictureOf(path: string): Promise<string> {
+  const { text } = await testApp.http.get(path);
+  const [, image = ""] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];
+  expect(text).toContain(`<meta name="twitter:image" content="${image}">`);
+  return image.replace(publicUrl, "");
+}
+async function get(address: string): Promise<Buffer> {
+  const { body, headers } = await testApp.http.get(address).expect(200);
+  expect(headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  return body;
+}
+
+test("every page that may be shared has a picture of its own, 1200 x 630", async () => {
+  const addresses = new Set<string>();
+  for (const { path, hidden } of fixedScreens) {
+    const address = await pictureOf(path);
+    if (hidden || path === "/") expect(address).toBe("/og-image.png");
+    else {
+      addresses.add(address);
+      await get(address);
+    }
+  }
+  expect(addresses.size).toBe(fixedScreens.filter(({ hidden, path }) => !hidden && path !== "/").length);
+});
+
+describe("an article", () => {
+  test("without a picture has one with its title, whose address changes with the title", async () => {
+    const id = await createArticle();
+    const before = await pictureOf(`/news/${id}`);
+    const first = await get(before);
+    expect(await get(before)).toEqual(first);
+    await admin.put(`/api/admin/news/${id}`).send({ title: "Another <b>title</b> & more" }).expect(200);
+    const after = await eventually(async () => {
+      const address = await pictureOf(`/news/${id}`);
+      expect(address).not.toBe(before);
+      return address;
+    });
+    expect((await get(after)).equals(first)).toBe(false);
+    const { headers } = await testApp.http.get(before).expect(302);
+    expect(headers.location).toBe(after);
+  });
+
+  test("with a photo of ours has that, cut to the shape; one elsewhere is named as it is", async () => {
+    await storeSamplePictures(testApp.services.storage);
+    const own = await pictureOf(`/news/${await createArticle({ imageUrl: "/objects/demo-news-1" })}`);
+    expect(own).toMatch(/^\/share\//);
+    await get(own);
+    const elsewhere = "https://pictures.example/x.png";
+    expect(await pictureOf(`/news/${await createArticle({ imageUrl: elsewhere })}`)).toBe(elsewhere);
+  });
+
+  test("that is a draft or deleted has none", async () => {
+    const id = await createArticle();
+    const address = await pictureOf(`/news/${id}`);
+    await get(address);
+    await admin.put(`/api/admin/news/${id}`).send({ publishedAt: null }).expect(200);
+    await testApp.http.get(address).expect(404);
+    await admin.delete(`/api/admin/news/${id}`).expect(204);
+    await testApp.http.get(address).expect(404);
+  });
+
+  test("may have any title", async () => {
+    for (const title of ["W".repeat(300), "& < > \" ' %s 甲状腺", "a\u0301".repeat(100)])
+      await get(await pictureOf(`/news/${await createArticle({ title })}`));
+  });
+});
+
+test.each(["/share/news/x.jpg", "/share/home/x.jpg"])("%s leads to the picture of today", async (path) => {
+  await testApp.http.get(path).expect(302);
+});
+
+test.each(["/share/admin/x.jpg", "/share/nothing/x.jpg", "/share/x", "/share/..%2f/x.jpg"])(
+  "%s is a 404",
+  async (path) => {
+    await testApp.http.get(path).expect(404);
+  },
+);
+
+test("pictures that were not made again go after their days, and come back when they are asked for", async () => {
+  const address = await pictureOf("/studies");
+  await get(address);
+  const stored = async () => {
+    const paths = [];
+    for await (const { path } of testApp.services.storage.list("share")) paths.push(path);
+    return paths.length;
+  };
+  await sweepSharePictures(testApp.services, { now: Date.now() + (sharePictureDays - 1) * 86_400_000 });
+  expect(await stored()).toBeGreaterThan(0);
+  await sweepSharePictures(testApp.services, { now: Date.now() + (sharePictureDays + 1) * 86_400_000 });
+  expect(await stored()).toBe(0);
+  await get(address);
+});
