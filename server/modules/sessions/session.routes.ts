@@ -69,7 +69,7 @@ export function sessionRoutes(services: Services): Router {
     const { userId } = req.session;
     noteActivity(
       req,
-      userId ? { userId } : { action: "session.none", message: "A logout without a session" },
+      userId ? { userId } : { action: "session.none", level: "debug", message: "A logout without a session" },
     );
     await endSession(req);
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { recordActivity } from "./activity.ts";
+import { crossSite, HttpError } from "./errors.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-01T12:00:10Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -13,8 +14,8 @@ function noting() {
   const lines: Activity[] = [];
   const activityLog = { record: (line: Activity) => void lines.push(line), close: async () => undefined };
   const handler = recordActivity({ activityLog } as unknown as Services);
-  const call = (statusCode: number, userId?: string) => {
-    const res = Object.assign(new EventEmitter(), { statusCode, locals: {}, writableFinished: true });
+  const call = (statusCode: number, userId?: string, error?: HttpError) => {
+    const res = Object.assign(new EventEmitter(), { statusCode, locals: { error }, writableFinished: true });
     const req = { path: "/api/somewhere", method: "POST", session: { userId }, get: () => undefined };
     handler(req as unknown as Request, res as unknown as Response, () => res.emit("close"));
   };
@@ -31,6 +32,18 @@ test("a flood of refused calls does not fill the log: 1000 lines a minute, and t
     { action: "request.flood", message: expect.stringMatching(/^500 more refused calls/) },
     { level: "warn" },
   ]);
+});
+
+test("a flood of anything else hides no failed login, and a flood of those no other security event", () => {
+  const { lines, call } = noting();
+  for (let index = 0; index < 1100; index += 1) call(404);
+  for (let index = 0; index < 6; index += 1)
+    call(401, undefined, new HttpError(401, "wrong_credentials", "no"));
+  expect(lines.slice(1000)).toMatchObject(Array(6).fill({ action: "session.login-failed" }));
+  for (let index = 0; index < 1100; index += 1)
+    call(401, undefined, new HttpError(401, "wrong_credentials", "no"));
+  call(403, undefined, crossSite());
+  expect(lines.at(-1)).toMatchObject({ action: "request.cross-site" });
 });
 
 test("in the middle of a flood every write, every fault of ours and all that the administrator does is noted", () => {

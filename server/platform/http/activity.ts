@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
+import { createLineBudget } from "#server/platform/logging/line-budget.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import { getSession, login } from "#shared/api/session.ts";
@@ -7,7 +8,7 @@ import { HttpError } from "./errors.ts";
 import type { HttpServices } from "./http-services.ts";
 
 /** What a handler may add to the line of its request. */
-type ActivityNote = Pick<Activity, "action" | "message" | "details" | "userId">;
+type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId">;
 
 declare global {
   namespace Express {
@@ -30,7 +31,7 @@ export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
 export const fieldsOf = (update: object): string[] =>
   Object.keys(update).filter((name) => name !== "updatedAt");
 
-/** Refused calls of strangers that are written one by one in a minute; a flood of them must not fill the disk. */
+/** Refused calls of strangers, of each kind, that are written one by one in a minute; a flood of them must not fill the disk. */
 const maxRefusalsAMinute = 1000;
 const maxUserAgent = 256;
 const maxUrl = 200;
@@ -152,26 +153,24 @@ const knownParts = (path: string) =>
     .map((part) => (/^[a-z][a-z0-9-]{0,39}$/.test(part) || part === "" ? part : "..."))
     .join("/");
 
+/** Security events and faults of ours each have a budget of their own, so that a flood of anything else can't hide them. */
+function kindOf({ action, level }: Activity): string {
+  if (/^(?:session\.|request\.(?:cross-site|too-many))/.test(action)) return action;
+  return level === "error" ? "request.fault" : "request.flood";
+}
+
 /** Lets the refusals of a flood through up to a limit, and says afterwards how many more there were. */
 function createFloodGate(record: (activity: Activity) => void) {
-  let minute = 0;
-  let seen = 0;
+  const budget = createLineBudget(maxRefusalsAMinute, (kind, lines) =>
+    record({
+      level: "warn",
+      action: "request.flood",
+      message: `${lines} more refused calls within a minute were not noted one by one`,
+      details: { kind },
+    }),
+  );
   return {
-    admits({ level, userId }: Activity): boolean {
-      const now = Math.floor(Date.now() / 60_000);
-      if (now !== minute) {
-        if (seen > maxRefusalsAMinute)
-          record({
-            level: "warn",
-            action: "request.flood",
-            message: `${seen - maxRefusalsAMinute} more refused calls within a minute were not noted one by one`,
-          });
-        minute = now;
-        seen = 0;
-      }
-      if (userId || level === "info" || level === "error") return true;
-      seen += 1;
-      return seen <= maxRefusalsAMinute;
-    },
+    admits: (activity: Activity): boolean =>
+      Boolean(activity.userId) || activity.level === "info" || budget.admits(kindOf(activity)),
   };
 }

@@ -38,13 +38,13 @@ function toHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** The last handler: writes `{ message, code, fields? }`, logs the cause of what is our fault. */
-export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
+/** The last handler: writes `{ message, code, fields? }`, leaves the cause of what is our fault to the log. */
+export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
   const known = toHttpError(error);
   res.locals.error = error;
-  if (!known) req.log.error({ err: error }, "request failed");
+  if (!known) res.locals.fault = { err: error, message: "request failed" };
   else if (known.status === 503 && !known.isUncounted)
-    req.log.warn({ err: known.cause ?? error }, "service unavailable");
+    res.locals.fault = { err: known.cause ?? error, message: "service unavailable" };
   if (res.headersSent) {
     res.destroy();
     return;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { createLineBudget } from "#server/platform/logging/line-budget.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 
 declare global {
@@ -8,8 +9,15 @@ declare global {
       id: string;
       log: Log;
     }
+    interface Locals {
+      /** What went wrong on our side, for the line of the request. */
+      fault?: { err: unknown; message: string };
+    }
   }
 }
+
+/** Of each kind: a flood must not fill the disk. */
+const maxFailuresAMinute = 300;
 
 const ourOwnForm = /^[\w-]{8,64}$/;
 
@@ -17,6 +25,9 @@ const ourOwnForm = /^[\w-]{8,64}$/;
 export function requestLog(log: Log): RequestHandler {
   // Its fields are fixed and hold nothing to redact, and looking for secrets takes 20 us a line.
   const requests = log.child({}, { redact: [] });
+  const budget = createLineBudget(maxFailuresAMinute, (kind, lines) =>
+    log.warn({ lines, kind }, "more failed requests within a minute were not logged one by one"),
+  );
   return (req, res, next) => {
     const given = req.get("x-request-id");
     req.id = given && ourOwnForm.test(given) ? given : randomUUID();
@@ -25,20 +36,23 @@ export function requestLog(log: Log): RequestHandler {
     const started = performance.now();
     res.on("close", () => {
       const level = levelOf(req, res);
+      const isLogged = log.isLevelEnabled(level);
+      if (!isLogged || (res.statusCode >= 400 && !budget.admits(res.statusCode >= 500 ? "ours" : "refused")))
+        return;
       // The path only: a query may hold what somebody searched for.
       const { path, method } = req;
       const status = res.writableFinished ? res.statusCode : "aborted";
-      requests[level](
-        { requestId: req.id, method, path, status, ms: Math.round(performance.now() - started) },
-        "request",
-      );
+      const line = { requestId: req.id, method, path, status, ms: Math.round(performance.now() - started) };
+      const { fault } = res.locals;
+      if (fault) log[level]({ ...line, err: fault.err }, fault.message);
+      else requests[level](line, "request");
     });
     next();
   };
 }
 
-function levelOf({ method }: Request, { statusCode }: Response) {
+function levelOf({ method }: Request, { statusCode, locals }: Response) {
+  if (locals.fault?.message === "request failed") return "error";
   if (statusCode >= 500) return "warn";
-  // A flood must not fill the disk; the panel's log says how many were refused.
   return method === "GET" || method === "HEAD" || statusCode === 429 ? "debug" : "info";
 }
