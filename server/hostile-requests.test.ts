@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
@@ -20,7 +21,11 @@ const testApp = testApplication({
 let server: Server;
 let url = "";
 beforeAll(async () => {
-  server = createHttpServer(testApp.app, testApp.services.responseCache);
+  server = createHttpServer(
+    testApp.app,
+    testApp.services.responseCache,
+    securityHeaders(testApp.services.env),
+  );
   url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { StartError } from "#server/platform/env/start-error.ts";
 import { prepareToClose } from "#server/platform/http/close-server.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
-  const server = createHttpServer(createApp(services, client), services.responseCache);
+  const server = createHttpServer(createApp(services, client), services.responseCache, securityHeaders(env));
   const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one: links in mails need the real one.

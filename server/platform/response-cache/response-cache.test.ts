@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -166,7 +167,11 @@ describe("the server", () => {
   const testApp = testApplication();
 
   test("sends cached responses with the same headers as the application, and new ones after an invalidation", async () => {
-    const server = createHttpServer(testApp.app, testApp.services.responseCache);
+    const server = createHttpServer(
+      testApp.app,
+      testApp.services.responseCache,
+      securityHeaders(testApp.services.env),
+    );
     const url = `http://127.0.0.1:${await listen(server)}/api/registrations`;
     const [first, second] = [await fetch(url), await fetch(url)];
     const particular = ["date", "x-request-id", "connection", "keep-alive"];
