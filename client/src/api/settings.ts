@@ -60,7 +60,8 @@ export function useSaveAppSetting() {
     setRead<AppSetting[]>(queryClient, "/api/admin/app-settings", (settings) =>
       settings.map((setting) => (setting.key === key ? saved : setting)),
     );
-    void queryClient.invalidateQueries({ queryKey: ["/api/site-links"] });
+    for (const path of ["/api/site-links", "/api/admin/needs"])
+      void queryClient.invalidateQueries({ queryKey: [path] });
     return saved.value;
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { washingtonDay } from "#server/modules/watch/washington-day.ts";
 import { storageAway } from "#server/platform/storage/storage.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
@@ -54,7 +54,7 @@ test("every service says how it is set up", async () => {
   expect(details).toEqual({
     database: [true, expect.stringMatching(/^PostgreSQL at /)],
     storage: [true, expect.any(String)],
-    mail: [false, "No mail server (SMTP_URL): mails are kept as files in the outbox folder"],
+    mail: [false, "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL"],
     crm: [false, "No Location ID and Private Key yet: contacts wait"],
     "five-calls": [true, "127.0.0.1"],
     census: [true, "127.0.0.1"],

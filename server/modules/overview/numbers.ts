@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#server/platform/database/database.ts";
-import { washingtonDay, washingtonZone } from "#server/platform/time/washington-day.ts";
+import { daysBefore, washingtonDay, washingtonZone } from "#server/platform/time/washington-day.ts";
 import { type Counted, counted, type Numbers, shownDays } from "#shared/api/overview.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -16,12 +16,8 @@ const moments: Record<Counted, PgColumn | null> = {
 const dayMs = 24 * 60 * 60_000;
 
 /** The last days, oldest first, as "2026-11-22". */
-function lastDays(now: Date): string[] {
-  const today = Date.parse(washingtonDay(now));
-  return Array.from({ length: shownDays }, (_, n) =>
-    new Date(today - (shownDays - 1 - n) * dayMs).toISOString().slice(0, 10),
-  );
-}
+const lastDays = (now: Date): string[] =>
+  Array.from({ length: shownDays }, (_, n) => daysBefore(washingtonDay(now), shownDays - 1 - n));
 
 /**
  * How many moments there are on each of these days. One range of the index a day: grouping by the day would work out the time
@@ -45,7 +41,7 @@ async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
 }
 
 /** The last seven days against the seven before, and each of the last 90 days. */
-export async function readNumbers(db: Database, now = new Date()): Promise<Numbers> {
+export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   const days = lastDays(now);
   const series = await Promise.all(
     counted.map(async (name) => {

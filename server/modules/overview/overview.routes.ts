@@ -12,6 +12,6 @@ export function overviewRoutes(services: Services, modules: readonly Module[]): 
 
   route(router, listNeeds, async () => (await Promise.all(readers.map((read) => read()))).flat());
 
-  route(router, getNumbers, () => readNumbers(services.database.db));
+  route(router, getNumbers, () => readNumbers(services.database.db, services.clock()));
   return router;
 }

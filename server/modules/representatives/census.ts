@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { washingtonDay } from "#server/modules/watch/washington-day.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { titleCase } from "./title-case.ts";

@@ -8,14 +8,14 @@ const inSettings = { since: null, isPromised: false } as const;
 
 /** Links that are not set up, and an urgent text whose last day is over. */
 export const settingsToDo =
-  ({ database }: Pick<Services, "database">): ReadAttention =>
+  ({ clock, database }: Pick<Services, "clock" | "database">): ReadAttention =>
   async () => {
     const settings = await readAppSettings(database.db);
     const missing = appSettingKeys
       .filter((key) => appSettingDefinitions[key].card === "links" && settings[key] === "")
       .map((key) => appSettingDefinitions[key].label);
     return [
-      ...(hasUrgentTextEnded(settings)
+      ...(hasUrgentTextEnded(settings, clock())
         ? [
             {
               ...inSettings,

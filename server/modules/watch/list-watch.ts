@@ -2,12 +2,12 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { watchFinds, watchReads } from "#shared/schema/watch.ts";
 import type { BillDetails, DocumentDetails, SupplyDetails, WatchSource } from "#shared/watch-finds.ts";
 import { billId, billName } from "#shared/watch-settings.ts";
-import { daysBefore, monthsBefore, washingtonDay } from "./washington-day.ts";
 import { readWatched, sources } from "./watched.ts";
 
 type Row = typeof watchFinds.$inferSelect;

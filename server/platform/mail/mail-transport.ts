@@ -42,7 +42,7 @@ export class MailError extends Error {
 export const describeMail = ({ SMTP_URL }: Needed): string =>
   SMTP_URL
     ? `SMTP server ${new URL(SMTP_URL).hostname}`
-    : "No mail server (SMTP_URL): mails are kept as files in the outbox folder";
+    : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
 
 /** The folder that mails are put into where there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");

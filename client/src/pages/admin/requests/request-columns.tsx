@@ -4,7 +4,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import { fullName, registrationTypeLabels } from "#shared/people.ts";
-import { RequestAge } from "./request-age.tsx";
+import { RequestAge } from "../request-age.tsx";
 
 const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";
 

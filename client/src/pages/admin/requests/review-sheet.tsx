@@ -8,9 +8,9 @@ import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
+import { RequestAge } from "../request-age.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { NpiCheck } from "./npi-check.tsx";
-import { RequestAge } from "./request-age.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { DuplicateHints, EarlierNotes, WhatIsMissing } from "./review-hints.tsx";
 

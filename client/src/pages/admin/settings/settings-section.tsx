@@ -1,15 +1,19 @@
+import type { ReactNode } from "react";
 import { useSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retrying } from "#client/lib/focus.ts";
+import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
+import { AppSettingsCard } from "./app-settings-card.tsx";
 import { CallsServiceCard } from "./calls-service-card.tsx";
 import { ConnectionsCard } from "./connections-card.tsx";
 import { CrmCard } from "./crm-card.tsx";
-import { LinksCard } from "./links-card.tsx";
+import { NumbersCard } from "./numbers-card.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import { SiteColorsCard } from "./site-colors-card.tsx";
+import { WhatNeedsYou } from "./what-needs-you.tsx";
 
-/** The Settings tab. There is no save button: each field saves itself. */
+/** The Settings tab: what needs the administrator, then looks and words, then what engineers set up. */
 export function SettingsSection() {
   const settings = useSettings();
   if (!settings.data)
@@ -19,22 +23,41 @@ export function SettingsSection() {
       <SectionLoading label="Settings" />
     );
   return (
-    <>
-      <p className="mb-6 text-ink-soft">
-        Changes are saved as you type: a green check beside a field says that it is stored. Only
+    <div className="grid grid-cols-1 gap-6">
+      <WhatNeedsYou />
+      <NumbersCard />
+      <Hint>
+        Changes below are saved as you type: a green check beside a field says that it is stored. Only
         Representative Lookup has a button to save it.
-      </p>
-      {/* Columns, not a grid: the cards differ much in height, and their order stays that of the page. */}
-      <div className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:columns-2">
-        <CrmCard settings={settings.data} />
-        <CallsServiceCard />
+      </Hint>
+      <Columns>
         <SiteColorsCard settings={settings.data} />
         <SeoCard settings={settings.data} />
-      </div>
-      <div className="mt-6 grid items-start gap-6">
-        <LinksCard />
-        <ConnectionsCard />
-      </div>
-    </>
+      </Columns>
+      <AppSettingsCard
+        card="urgent"
+        title="Urgent section"
+        lead="What the home page says is urgent. When its last day is over, the standing invitation is back."
+      />
+      <AppSettingsCard
+        card="links"
+        title="Links and texts"
+        lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
+      />
+      <AppSettingsCard
+        card="washington"
+        title="Washington"
+        lead="What the site looks for: notices, bills and committees. A change is looked up right away."
+      />
+      <Columns>
+        <CrmCard settings={settings.data} />
+        <CallsServiceCard />
+      </Columns>
+      <ConnectionsCard />
+    </div>
   );
 }
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">{children}</div>
+);

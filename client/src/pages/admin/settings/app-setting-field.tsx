@@ -1,0 +1,53 @@
+import { useSaveAppSetting } from "#client/api/settings.ts";
+import { AutosaveField } from "#client/components/autosave-field.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import type { AppSetting } from "#shared/api/app-settings.ts";
+import { type AppSettingDefinition, appSettingDefinitions } from "#shared/app-settings.ts";
+
+const inputs = {
+  url: { type: "url", inputMode: "url", spellCheck: false },
+  email: { type: "email", inputMode: "email" },
+  date: { type: "date" },
+  text: { multiline: true },
+  line: {},
+} as const;
+
+/** One app setting: what it is for, whether it is set up, and the text itself. */
+export function AppSettingField({ setting: { key, value, description } }: { setting: AppSetting }) {
+  const save = useSaveAppSetting();
+  const { label, rule, input, card, sample }: AppSettingDefinition = appSettingDefinitions[key];
+  const isMissing = card === "links" && value === "";
+  return (
+    <AutosaveField
+      name={`app-settings.${key}`}
+      label={label}
+      hint={
+        <>
+          {description}
+          {input === "url" && value !== "" && (
+            <>
+              {" ("}
+              <TextLink href={value} newTab>
+                open it
+              </TextLink>
+              {")"}
+            </>
+          )}
+          {isMissing && <State>Not set up yet</State>}
+          {sample !== undefined && value === sample && <State>Sample: replace before going live</State>}
+        </>
+      }
+      stored={value}
+      save={save(key)}
+      rule={rule}
+      {...inputs[input]}
+    />
+  );
+}
+
+const State = ({ children }: { children: string }) => (
+  <span className="mt-1 block">
+    <Badge tone="warning">{children}</Badge>
+  </span>
+);

@@ -1,0 +1,75 @@
+import { cn } from "#client/lib/cn.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { Counted, Numbers } from "#shared/api/overview.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { countedLabels } from "./counted-words.ts";
+
+/** Told apart by their dashes too, not by color alone. */
+const lines: Record<Counted, { className: string; dashes: string }> = {
+  registered: { className: "stroke-primary-strong", dashes: "none" },
+  confirmed: { className: "stroke-secondary-strong", dashes: "6 4" },
+  calls: { className: "stroke-accent-strong", dashes: "2 3" },
+};
+
+const width = 900;
+const height = 180;
+
+interface DaysPlotProps {
+  names: readonly Counted[];
+  days: Numbers["days"];
+}
+
+/** One line for each thing that is counted, day by day. The table below has the same numbers. */
+export function DaysPlot({ names, days }: DaysPlotProps) {
+  const highest = Math.max(1, ...days.flatMap((day) => names.map((name) => day[name] ?? 0)));
+  const x = (index: number) => (index / Math.max(1, days.length - 1)) * width;
+  const y = (count: number) => height - (count / highest) * height;
+  const pointsOf = (name: Counted) =>
+    days.map((day, index) => `${x(index).toFixed(1)},${y(day[name] ?? 0).toFixed(1)}`).join(" ");
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (!first || !last) return null;
+  return (
+    <figure className="print:hidden">
+      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        {names.map((name) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg aria-hidden="true" viewBox="0 0 32 8" className="h-2 w-8">
+              <Line name={name} points="0,4 32,4" />
+            </svg>
+            {countedLabels[name]}
+          </span>
+        ))}
+      </figcaption>
+      <div className="mt-3 flex gap-3">
+        <div className="flex flex-col justify-between text-right text-sm text-ink-soft tabular-nums">
+          <span>{formatNumber(highest)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`${names.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
+          viewBox={`0 -2 ${width} ${height + 4}`}
+          preserveAspectRatio="none"
+          className="h-44 min-w-0 flex-1 border-y border-line"
+        >
+          {names.map((name) => (
+            <Line key={name} name={name} points={pointsOf(name)} />
+          ))}
+        </svg>
+      </div>
+      <div className="mt-1 flex justify-between pl-8 text-sm text-ink-soft">
+        <span>{formatShortDate(first)}</span>
+        <span>{formatShortDate(last)}</span>
+      </div>
+    </figure>
+  );
+}
+
+const Line = ({ name, points }: { name: Counted; points: string }) => (
+  <polyline
+    points={points}
+    vectorEffect="non-scaling-stroke"
+    strokeDasharray={lines[name].dashes}
+    className={cn("fill-none stroke-2", lines[name].className)}
+  />
+);

@@ -1,0 +1,59 @@
+import { useNumbers } from "#client/api/overview.ts";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
+import { type Counted, counted, type Numbers } from "#shared/api/overview.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { countedLabels } from "./counted-words.ts";
+import { DaysPlot } from "./days-plot.tsx";
+import { DaysTable } from "./days-table.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** What the site counts; calls are left out while it does not count them. */
+const countedIn = ({ week }: Numbers): Counted[] => counted.filter((name) => week[name] !== null);
+
+/** The last seven days against the seven before, and the last 90 days as a plot and as a table. */
+export function NumbersCard() {
+  const numbers = useNumbers();
+  const { data } = numbers;
+  return (
+    <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">
+      {numbers.isPending && (
+        <Skeleton className="grid gap-3">
+          <SkeletonBar className="h-16" />
+          <SkeletonBar className="h-40" />
+        </Skeleton>
+      )}
+      {numbers.isError && <ErrorState what="Your numbers" {...retrying(numbers)} />}
+      {data && (
+        <>
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            {countedIn(data).map((name) => (
+              <Week key={name} label={countedLabels[name]} week={data.week[name]} />
+            ))}
+          </dl>
+          <DaysPlot names={countedIn(data)} days={data.days} />
+          <DaysTable names={countedIn(data)} days={data.days} />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }) {
+  if (!week) return null;
+  const change = week.now - week.before;
+  const difference =
+    change === 0 ? "as many as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular-nums">
+        <span className="block font-heading text-2xl font-semibold">{formatNumber(week.now)}</span>
+        <span className="text-sm text-ink-soft">
+          {difference} the week before ({formatNumber(week.before)})
+        </span>
+      </dd>
+    </div>
+  );
+}

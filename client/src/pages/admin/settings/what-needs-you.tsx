@@ -1,0 +1,57 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useNeeds } from "#client/api/overview.ts";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { retrying } from "#client/lib/focus.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { Need } from "#shared/api/overview.ts";
+import { RequestAge } from "../request-age.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** What waits for the administrator, each with the way to it. */
+export function WhatNeedsYou() {
+  const needs = useNeeds();
+  return (
+    <SettingsCard title="What needs you">
+      {needs.isPending && (
+        <Skeletons count={3} label="Loading what needs you" className="grid gap-3">
+          <SkeletonBar className="h-8" />
+        </Skeletons>
+      )}
+      {needs.isError && <ErrorState what="What needs you" {...retrying(needs)} />}
+      {needs.data?.length === 0 && (
+        <p className="flex items-center gap-3">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+          Nothing needs you right now.
+        </p>
+      )}
+      {needs.data && needs.data.length > 0 && (
+        <ul className="-my-3 divide-y divide-line">
+          {needs.data.map((need) => (
+            <NeedRow key={need.subject} need={need} />
+          ))}
+        </ul>
+      )}
+    </SettingsCard>
+  );
+}
+
+const NeedRow = ({ need: { sentence, since, isPromised, href, action } }: { need: Need }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+    <span className="min-w-0 grow basis-72 wrap-anywhere">
+      {sentence}{" "}
+      {since &&
+        (isPromised ? (
+          <>
+            Promised: 2-3 business days. The oldest: <RequestAge submittedAt={since} />
+          </>
+        ) : (
+          <span className="text-ink-soft">The oldest came on {formatShortDate(since)}.</span>
+        ))}
+    </span>
+    <TextLink href={href} className="inline-flex min-h-11 items-center">
+      {action}
+    </TextLink>
+  </li>
+);
