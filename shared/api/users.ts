@@ -4,6 +4,7 @@ import { userRoles, userStatuses } from "../people.ts";
 import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { expectedVersion, limit, offset, searchText, timestamp } from "./parts.ts";
+import { peopleFilters } from "./people-filters.ts";
 import { person, personRules } from "./person.ts";
 
 const user = person.extend({
@@ -21,6 +22,8 @@ const user = person.extend({
   isAmbassador: z.boolean(),
   /** Taken off the list of supporters by the administrator. */
   hidden: z.boolean(),
+  /** Came with more public names from one client address than appear at once. */
+  burst: z.boolean(),
   processedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -40,6 +43,7 @@ const userFilter = {
   sort: z.enum(userSortKeys).default("createdAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
   pending: z.stringbool().optional(),
+  ...peopleFilters,
 };
 
 /**
@@ -51,7 +55,7 @@ export const listUsers = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/registrations",
-  query: z.object({ ...userFilter, limit: limit(50, 500).optional(), offset }),
+  query: z.strictObject({ ...userFilter, limit: limit(50, 500).optional(), offset }),
   response: z.array(user),
 });
 
@@ -60,7 +64,7 @@ export const listUsers = endpoint({
  * search and the order of `listUsers`, and no page: all that match.
  */
 export const usersCsvPath = "/api/admin/registrations.csv";
-export const usersCsvQuery = z.object(userFilter);
+export const usersCsvQuery = z.strictObject(userFilter);
 
 /** How many people there are in all, and how many requests wait. */
 export const countUsers = endpoint({
@@ -101,17 +105,37 @@ export const updateUser = endpoint({
   response: user,
 });
 
+const userIds = z
+  .array(z.string(), { error: "Please name the users" })
+  .min(1, "Please name the users")
+  .max(1000);
+
+/** Takes people off the list of supporters, or lets them stand there again. Names those whom it changed. */
+export const hideUsers = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/hide",
+  activity: { action: "user.hide", message: "Users were hidden from the public list, or shown again" },
+  body: z.object({ userIds, hidden: yesOrNo }),
+  response: z.object({ changedIds: z.array(z.string()) }),
+});
+
+/** Mails the link of confirmation again to those who have not used it. */
+export const resendConfirmations = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/registrations/resend-confirmation",
+  activity: { action: "user.resend-confirmation", message: "Confirmation emails were sent again" },
+  body: z.object({ userIds }),
+  response: z.object({ queuedCount: z.number() }),
+});
+
 /** Deletes people with everything that belongs to them. Ids that are gone already do not count. */
 export const deleteUsers = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/registrations",
   activity: { action: "user.delete", message: "Users were deleted" },
-  body: z.object({
-    userIds: z
-      .array(z.string(), { error: "Please name the users" })
-      .min(1, "Please name the users")
-      .max(1000),
-  }),
+  body: z.object({ userIds }),
   response: z.object({ deletedCount: z.number() }),
 });

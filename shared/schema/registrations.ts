@@ -74,6 +74,9 @@ export const registrations = pgTable(
       .on(table.state, table.registrationType, table.userId)
       .where(isListed(table)),
     index("registrations_burst_index").on(table.burst).where(sql`${table.burst} is not null`),
+    index("registrations_late_index").on(table.burst).where(isLate(table)),
+    index("registrations_hidden_index").on(table.createdAt, table.id).where(sql`${table.hidden}`),
+    index("registrations_state_index").on(table.state, table.registrationType),
     index("registrations_pending_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.wantAmbassadorRole} and ${table.processedAt} is null`),
@@ -94,6 +97,11 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 /** Whether a person stands on the list of supporters, if their account is in good standing. Indexed above. */
 export function isListed(table: { sharePublicly: unknown; hidden: unknown; listing: unknown }) {
   return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
+}
+
+/** Whether a public name came after those that appear at once. Indexed above. */
+export function isLate({ listing }: { listing: unknown }) {
+  return sql`${listing} <> 'at-once'`;
 }
 
 /** A phone number without punctuation and country code, the same however it was typed. Indexed above. */

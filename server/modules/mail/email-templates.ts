@@ -110,6 +110,13 @@ const more = (facts: LetterFacts): Letter =>
     ],
   );
 
+const confirmAgain = (facts: LetterFacts): Letter =>
+  letter(facts, "Please confirm your email address", "One tap and your registration is complete.", [
+    text(`You registered with the ${facts.siteTitle}, and your email address is not confirmed yet.`),
+    ...confirmation(facts),
+    text("Did you not register? Then ignore this email, or delete the entry with the last link below."),
+  ]);
+
 const links = (facts: LetterFacts): Letter => ({
   ...letter(facts, "Your links", "The links that you asked for.", [
     text(
@@ -150,4 +157,5 @@ export const letters: Record<string, (facts: LetterFacts) => Letter> = {
   "mail.application-more": more,
   "mail.new-request": newRequest,
   "mail.links": links,
+  "mail.confirm-again": confirmAgain,
 };

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { isFiltered } from "./filter-people.ts";
+import { findFiltered } from "./find-filtered.ts";
 import { type Page, searchUsers, sortMatches, type UserPage } from "./search-users.ts";
 import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";
 
@@ -16,6 +18,7 @@ export async function findUsers(
   const condition = matching(filter);
   // Those who wait have an index of their own, and are few.
   if (pending && condition) return sortMatches(db, condition, filter, page);
+  if (isFiltered(filter)) return findFiltered(db, filter, page);
   if (q) return searchUsers(db, { ...filter, q }, page);
   const [ids, total] = await Promise.all([walk(db, filter, page), countAll()]);
   return { ids, total, isMinimum: false };

@@ -135,7 +135,7 @@ const newest = (rows: number): SQL => sql`
   order by ${registrations.createdAt} desc, id desc limit ${rows}`;
 
 /** The text decides; its pieces are what an index narrows it down by. */
-const isFoundByPieces = (q: string): SQL => sql`${hasText(q)} and ${hasPieces(piecesQuery(q))}`;
+export const isFoundByPieces = (q: string): SQL => sql`${hasText(q)} and ${hasPieces(piecesQuery(q))}`;
 
 const hasPieces = (pieces: string | undefined): SQL =>
   pieces ? sql`${searchPiecesOf(registrations)} @@ ${pieces}::tsquery` : sql`true`;

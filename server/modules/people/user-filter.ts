@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "#server/platform/database/like.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import type { userSortKeys } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { conditionsOf } from "./filter-people.ts";
 
 type UserSort = (typeof userSortKeys)[number];
 
-export interface UserFilter {
+export interface UserFilter extends PeopleFilter {
   /** Literal text, any letter case, anywhere in "first last email". */
   q?: string | undefined;
   sort: UserSort;
@@ -34,10 +36,11 @@ export const nameBegins = (text: string): SQL =>
   sql`${registrations.sortName} like lower(${`${literal(text)}%`})`;
 
 /** The conditions of a filter; undefined without one. */
-export function matching({ q, pending }: Pick<UserFilter, "q" | "pending">): SQL | undefined {
+export function matching({ q, pending, ...filter }: Omit<UserFilter, "sort" | "order">): SQL | undefined {
   const conditions = [
     ...(q ? [hasText(q)] : []),
     ...(pending ? [sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null`] : []),
+    ...conditionsOf(filter),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }

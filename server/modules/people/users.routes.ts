@@ -8,14 +8,13 @@ import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   countUsers,
-  deleteUsers,
   getUser,
   listUsers,
   updateUser,
   usersCsvPath,
   usersCsvQuery,
 } from "#shared/api/users.ts";
-import { deletePeople } from "./delete-people.ts";
+import { bulkRoutes } from "./bulk.routes.ts";
 import { asCsv } from "./export-users.ts";
 import { countPeople, findUsers } from "./find-users.ts";
 import { readInBatches, sendStream } from "./stream-users.ts";
@@ -57,11 +56,7 @@ export function userRoutes(services: Services): Router {
     return savePerson(services, params.id, body);
   });
 
-  route(router, deleteUsers, async ({ req, body }) => {
-    const deletedCount = await deletePeople(services, body.userIds);
-    noteActivity(req, { details: { deletedCount } });
-    return { deletedCount };
-  });
+  router.use(bulkRoutes(services));
 
   router.get(usersCsvPath, requireAdmin, async (req, res) => {
     const filter = parseInput(usersCsvQuery, req.query);

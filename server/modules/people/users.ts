@@ -7,11 +7,13 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { cameInBurst } from "./filter-people.ts";
 
 const {
   searchText: _searchText,
   sortName: _sortName,
   registeredBy: _registeredBy,
+  burst: _burst,
   ...registrationColumns
 } = getTableColumns(registrations);
 
@@ -23,6 +25,7 @@ const selectPeople = (db: Pick<Database, "select">) =>
       role: users.role,
       status: users.status,
       isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
+      burst: sql<boolean>`${cameInBurst}`,
       // As SQL, because Drizzle makes null of a group whose joined columns all are.
       crm: {
         status: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,

@@ -15,6 +15,7 @@ export type DeliveryKind =
   | "mail.application-more"
   | "mail.new-request"
   | "mail.links"
+  | "mail.confirm-again"
   | "mail.watch-finds";
 
 interface Delivery {

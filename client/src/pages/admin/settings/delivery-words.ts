@@ -11,6 +11,7 @@ export const deliveryWords: Record<string, string> = {
   "mail.application-more": "Question about an application",
   "mail.new-request": "Notice of a new request, to you",
   "mail.links": "Personal links",
+  "mail.confirm-again": "Confirmation, sent again",
   "mail.watch-finds": "Notice of new finds from Washington, to you",
 };
 

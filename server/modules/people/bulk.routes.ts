@@ -1,0 +1,36 @@
+import { Router } from "express";
+import { hidePeople } from "#server/modules/person-records/hide-people.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Services } from "#server/platform/services.ts";
+import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
+import { deleteUsers, hideUsers, resendConfirmations } from "#shared/api/users.ts";
+import { isUuid } from "#shared/fields.ts";
+import { deletePeople } from "./delete-people.ts";
+import { resendConfirmationsTo } from "./resend-confirmations.ts";
+
+/** What the administrator does to many people in one step. Unknown and malformed ids are passed over. */
+export function bulkRoutes(services: Services): Router {
+  const { database, responseCache } = services;
+  const router = Router();
+
+  route(router, hideUsers, async ({ req, body: { userIds, hidden } }) => {
+    const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
+    responseCache.invalidate(listRegistrations, countSupporters);
+    noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
+    return { changedIds };
+  });
+
+  route(router, resendConfirmations, async ({ req, body }) => {
+    const queuedCount = await resendConfirmationsTo(database.db, body.userIds.filter(isUuid));
+    noteActivity(req, { details: { queuedCount } });
+    return { queuedCount };
+  });
+
+  route(router, deleteUsers, async ({ req, body }) => {
+    const deletedCount = await deletePeople(services, body.userIds);
+    noteActivity(req, { details: { deletedCount } });
+    return { deletedCount };
+  });
+  return router;
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { isLate, registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const isOrNot = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not (${condition})`);
+
+/** Whether a person came in a burst of public names: any name that shares theirs was held back. */
+export const cameInBurst = sql`(${registrations.burst} is not null and ${registrations.burst} in (
+  select late.burst from ${registrations} late where ${isLate({ listing: sql`late.listing` })}))`;
+
+const isAmbassador = sql`exists (select from ${ambassadorProfiles}
+  where ${ambassadorProfiles.userId} = ${registrations.userId} and ${ambassadorProfiles.isApproved})`;
+
+type Condition<Key extends keyof PeopleFilter> = (wanted: NonNullable<PeopleFilter[Key]>) => SQL;
+
+const conditions: { [Key in keyof Required<PeopleFilter>]: Condition<Key> } = {
+  type: (type) => sql`${registrations.registrationType} = ${type}`,
+  state: (state) => sql`${registrations.state} = ${state}`,
+  status: (status) => sql`exists (select from ${users}
+    where ${users.id} = ${registrations.userId} and ${users.status} = ${status})`,
+  subscribed: (wanted) => isOrNot(sql`${registrations.subscribeUpdates}`, wanted),
+  ambassador: (wanted) => isOrNot(isAmbassador, wanted),
+  public: (wanted) => isOrNot(sql`${registrations.sharePublicly}`, wanted),
+  burst: (wanted) => isOrNot(cameInBurst, wanted),
+  hidden: (wanted) => isOrNot(sql`${registrations.hidden}`, wanted),
+};
+
+function conditionOf<Key extends keyof PeopleFilter>(key: Key, filter: PeopleFilter): SQL[] {
+  const wanted = filter[key];
+  const condition: Condition<Key> = conditions[key];
+  return wanted === undefined ? [] : [condition(wanted)];
+}
+
+// The keys are exactly those of the record above.
+const filterKeys = Object.keys(conditions) as (keyof PeopleFilter)[];
+
+/** The conditions of a filter; none where it asks for nothing. */
+export const conditionsOf = (filter: PeopleFilter): SQL[] =>
+  filterKeys.flatMap((key) => conditionOf(key, filter));
+
+export const isFiltered = (filter: PeopleFilter): boolean =>
+  filterKeys.some((key) => filter[key] !== undefined);

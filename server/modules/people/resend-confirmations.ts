@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { deliveries } from "#shared/schema/plumbing.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const kind = "mail.confirm-again";
+const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
+  and ${deliveries.kind} = ${kind} and ${deliveries.status} = 'waiting')`;
+
+/** Queues the mail with the link of confirmation for those of these people who have not used it. Returns how many. */
+export async function resendConfirmationsTo(db: Database, ids: readonly string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const people = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(
+        and(
+          inArray(registrations.id, [...ids]),
+          isNull(users.emailConfirmedAt),
+          eq(users.isAdmin, false),
+          sql`not ${isWaiting}`,
+        ),
+      );
+    if (people.length > 0)
+      await queueDeliveries(tx, ...people.map(({ id }) => ({ kind, registrationId: id }) as const));
+    return people.length;
+  });
+}
