@@ -18,6 +18,7 @@ import {
   listPublicRegistrations,
   registerPerson,
 } from "./registrations.ts";
+import { linkToNext, supporterPages } from "./supporter-pages.ts";
 
 /** Registering, and the public list of supporters. */
 export function registrationRoutes(services: Services): Router {
@@ -50,11 +51,7 @@ export function registrationRoutes(services: Services): Router {
       (page) => linkToNext(page, firstPage.limit),
     ),
   );
-  route(router, listRegistrations, async ({ query, setHeader }) => {
-    const page = await listPublicRegistrations(database.db, query);
-    for (const [name, value] of Object.entries(linkToNext(page, query.limit))) setHeader(name, value);
-    return page;
-  });
+  router.get(listRegistrations.path, supporterPages(services));
 
   router.get(
     countRegistered.path,
@@ -65,11 +62,4 @@ export function registrationRoutes(services: Services): Router {
     responseCache.endpoint(countSupporters, () => countPublicSupporters(database.db)),
   );
   return router;
-}
-
-/** A full page may have a next one: the header that says where. */
-function linkToNext(page: readonly { id: string }[], limit: number): Record<string, string> {
-  const last = page.at(-1);
-  if (!last || page.length < limit) return {};
-  return { Link: `<${listRegistrations.path}?limit=${limit}&before=${last.id}>; rel="next"` };
 }

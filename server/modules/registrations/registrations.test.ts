@@ -6,6 +6,7 @@ import { registration as person } from "#server/test/register.ts";
 import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { pageLimit } from "./supporter-pages.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 
@@ -209,6 +210,19 @@ describe("GET /api/registrations", () => {
       next = answer.headers.link?.match(/<([^>]+)>; rel="next"/)?.[1];
     }
     expect(seen).toEqual(all);
+  });
+
+  test("one client gets 300 pages a minute, compressed; the first page stays for everybody", async () => {
+    for (let count = 0; count < 10; count += 1) await register(person({ sharePublicly: true })).expect(201);
+    const page = () => testApp.http.get("/api/registrations?limit=500");
+    const { headers } = await page().set("Accept-Encoding", "br").expect(200);
+    expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
+    const limit = testApp.services.rateLimits.named("pages of supporters", pageLimit);
+    for (let count = 1; count < pageLimit.calls; count += 1) await limit.take("127.0.0.1");
+    const { headers: refused } = await page().expect(429);
+    expect(Number(refused["retry-after"])).toBeGreaterThan(0);
+    await testApp.http.get("/api/registrations").expect(200);
+    await limit.giveBack("127.0.0.1");
   });
 
   test.each(["limit=0", "limit=501", "limit=x"])("refuses %s", async (query) => {

@@ -1,0 +1,46 @@
+import type { RequestHandler } from "express";
+import type { z } from "zod";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { tooManyAttempts } from "#server/platform/http/errors.ts";
+import { parseInput } from "#server/platform/http/parse-input.ts";
+import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { cacheText, sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
+import type { Services } from "#server/platform/services.ts";
+import { listRegistrations } from "#shared/api/registrations.ts";
+import { listPublicRegistrations } from "./registrations.ts";
+
+/** More pages than a person turns, in a minute; enough for everybody behind the one address of a university. */
+export const pageLimit = { calls: 300, seconds: 60 } as const;
+/** A page of 500 costs some milliseconds of our only thread: readers of everything else come in between. */
+const turns = { atOnce: 2, maxWaiting: 200, maxWaitingPerClient: 20 } as const;
+
+/** The pages of the public list behind the first one, which is cached: by turns, compressed. */
+export function supporterPages({ database, rateLimits }: Services): RequestHandler {
+  const queue = createFairQueue(turns);
+  const limit = rateLimits.named("pages of supporters", pageLimit);
+
+  async function load(query: z.output<typeof listRegistrations.query>) {
+    const page = await listPublicRegistrations(database.db, query);
+    const text = JSON.stringify(listRegistrations.response.parse(page));
+    return cacheText(text, "application/json; charset=utf-8", linkToNext(page, query.limit));
+  }
+
+  return async (req, res) => {
+    const query = parseInput(listRegistrations.query, req.query);
+    const client = clientOf(req.ip);
+    await limit.take(client);
+    try {
+      sendCachedResponse(req, res, await queue.run(client, () => load(query)));
+    } catch (error) {
+      throw error instanceof QueueFullError ? tooManyAttempts(1) : error;
+    }
+  };
+}
+
+/** A full page may have a next one: the header that says where. */
+export function linkToNext(page: readonly { id: string }[], limit: number): Record<string, string> {
+  const last = page.at(-1);
+  if (!last || page.length < limit) return {};
+  return { Link: `<${listRegistrations.path}?limit=${limit}&before=${last.id}>; rel="next"` };
+}
