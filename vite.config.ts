@@ -10,8 +10,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** React and the router: what changes only with their own releases. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
-/** Loads what is imported later. Apart, so that the entry runs nothing else before the page is painted. */
-const loader = /^\0vite\/preload-helper/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -22,8 +20,8 @@ let frame: ReadonlySet<string> | undefined;
 const homePage = here("client/src/pages/home/");
 
 /**
- * Everything that the application itself imports at once, whatever the page, and what the home page shares with others: few
- * files come sooner than many small ones.
+ * One chunk, "frame", of all that the app and the home page import and that other pages share. Left to itself the bundler cuts it
+ * along what single pages have in common: the home page is then 37 files and 100 KB gzip instead of 5 and 90.
  */
 function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>();
@@ -37,18 +35,14 @@ function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   return new Set([...found].filter((id) => !id.startsWith(homePage)));
 }
 
-/** Keeps it in one file: left alone, the bundler cuts it up along what single pages share with it. */
 function frameChunk(id: string, graph: ModuleGraph): string | null {
   frame ??= frameModules(graph);
   return frame.has(id) ? "frame" : null;
 }
 
-/**
- * Preloads the font of the headings in the built page, so that they are set in it from the first paint; the script, which only
- * then is run, waits behind it.
- */
-const orderOfArrival: Plugin = {
-  name: "order-of-arrival",
+/** Preloads the headings' font, so that nothing shifts when it comes; the script has low priority, behind font and first picture. */
+const loadingOrder: Plugin = {
+  name: "loading-order",
   apply: "build",
   transformIndexHtml: {
     order: "post",
@@ -65,8 +59,8 @@ const orderOfArrival: Plugin = {
   },
 };
 
-/** What draws pages on the server: one folder with all that it needs, React's production build included. */
-const drawing: BuildOptions = {
+/** Server-side rendering: one folder with all that it needs, React's production build included. */
+const serverRendering: BuildOptions = {
   outDir: here("dist/ssr"),
   emptyOutDir: true,
   copyPublicDir: false,
@@ -95,12 +89,12 @@ class LongestFirst implements TestSequencer {
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("client"),
   base: "/",
-  plugins: [react(), tailwindcss(), orderOfArrival],
-  // wouter carries a copy of this hook for old Reacts.
+  plugins: [react(), tailwindcss(), loadingOrder],
   resolve: {
     alias: [
+      // The copy of this hook for old Reacts is 0.3 KB gzip of every page.
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },
-      // What lucide's icons are made with.
+      // lucide's own maker, with options that nobody here uses, is 1.1 KB gzip of every page.
       { find: "../createLucideIcon.mjs", replacement: here("client/src/lib/create-icon.ts") },
     ],
   },
@@ -108,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The dev server may read what a page is made of, and nothing else of the repository.
   server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },
   build: isSsrBuild
-    ? drawing
+    ? serverRendering
     : {
         outDir: here("dist/client"),
         emptyOutDir: true,
@@ -120,7 +114,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "loader", test: loader, priority: 2 },
                 { name: "framework", test: framework, priority: 1 },
                 { name: frameChunk, debugName: "frame" },
               ],

@@ -1,13 +1,13 @@
-/** What a page is drawn from. */
-export interface Drawing {
+/** The input of server-side rendering: the same input gives the same HTML. */
+export interface RenderInput {
   path: string;
-  /** What follows "?", where the page is drawn by it ("type=provider"). */
+  /** The query string, where it changes the first render ("type=provider"). */
   search?: string;
   /** "https://www.example.org" */
   origin: string;
-  /** The answers of the first screen by API path. */
-  answers: Readonly<Record<string, unknown>>;
+  /** Responses by API path: the data of the first render. */
+  initialData: Readonly<Record<string, unknown>>;
 }
 
-/** Draws a page as HTML; the client's build gives the server one. */
-export type RenderPage = (drawing: Drawing) => Promise<string>;
+/** Renders a page as HTML; the client's build provides it. */
+export type RenderPage = (input: RenderInput) => Promise<string>;

@@ -4,7 +4,6 @@ export interface Screen {
   path: `/${string}`;
   /** Empty on the home page, which carries the site's own title. */
   title: string;
-  description: string;
   /** The API paths whose responses the first render needs: the server writes them into the HTML. */
   data?: readonly string[];
   /** The query strings that change the first render; any other is left to the browser. */
@@ -21,100 +20,79 @@ export const screens = {
   home: {
     path: "/",
     title: "",
-    description:
-      "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
     data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters"],
   },
   ambassadors: {
     path: "/ambassadors",
     title: "Our Ambassadors",
-    description:
-      "Clinicians who stand up for thyroid treatment choice: meet the ambassadors of the alliance.",
     data: ["/api/ambassadors"],
   },
   becomeAmbassador: {
     path: "/become-ambassador",
     title: "Become an Ambassador",
-    description:
-      "Are you a clinician with thyroid experience? Apply to become a public ambassador of the alliance.",
   },
   ambassadorGuidelines: {
     path: "/ambassador-guidelines",
     title: "Ambassador Guidelines",
-    description: "What we expect of our ambassadors, and what they commit to.",
   },
   news: {
     path: "/news",
     title: "Latest News & Updates",
-    description:
-      "What is happening around natural desiccated thyroid (NDT): urgent notices, research and progress.",
     data: ["/api/news"],
   },
   article: {
     path: "/news/:id",
     title: "News",
-    description: "",
   },
   patientStories: {
     path: "/patient-stories",
     title: "Patient Stories",
-    description: "People tell how natural desiccated thyroid (NDT) medication changed their lives.",
     data: ["/api/patient-stories"],
   },
   studies: {
     path: "/studies",
     title: "Scientific Evidence",
-    description: "Published studies on desiccated thyroid extract, each with its source.",
     data: ["/api/studies"],
   },
   advocate: {
     path: "/advocate",
     title: "Advocate",
-    description:
-      "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",
   },
   supporters: {
     path: "/supporters",
     title: "Our Supporters",
-    description: "The patients, healthcare providers and supporters who stand with us in public.",
     data: ["/api/supporters", "/api/registrations"],
   },
   register: {
     path: "/register",
     title: "Join the Alliance",
-    description: "Register as a patient, provider or supporter. It's free, and your data stays with us.",
     searches: ["type=provider"],
   },
   representativeLookup: {
     path: "/representative-lookup",
     title: "Find Your Representatives",
-    description: "Find your US senators and your US representative by your address, and how to reach them.",
   },
   admin: {
     path: "/admin",
     title: "Admin Panel",
-    description: "Where the administrator of the alliance signs in.",
     hidden: true,
     browserOnly: true,
   },
   confirm: {
     path: "/confirm",
     title: "Confirm your email address",
-    description: "Where the link of our confirmation email leads: one press completes a registration.",
     hidden: true,
     personal: true,
   },
   preferences: {
     path: "/preferences",
     title: "Your preferences",
-    description: "Which emails you get from us, and whether your name is shown.",
     hidden: true,
     personal: true,
   },
   myData: {
     path: "/my-data",
     title: "Your data",
-    description: "See, download, hide or delete what we keep about you.",
     hidden: true,
     personal: true,
   },
@@ -122,11 +100,33 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
+/** For search engines and shared links. Apart from `screens`, which every visitor loads: they would be 0.6 KB of the home page. */
+export const screenDescriptions: Record<ScreenName, string> = {
+  home: "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
+  ambassadors: "Clinicians who stand up for thyroid treatment choice: meet the ambassadors of the alliance.",
+  becomeAmbassador:
+    "Are you a clinician with thyroid experience? Apply to become a public ambassador of the alliance.",
+  ambassadorGuidelines: "What we expect of our ambassadors, and what they commit to.",
+  news: "What is happening around natural desiccated thyroid (NDT): urgent notices, research and progress.",
+  article: "",
+  patientStories: "People tell how natural desiccated thyroid (NDT) medication changed their lives.",
+  studies: "Published studies on desiccated thyroid extract, each with its source.",
+  advocate:
+    "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",
+  supporters: "The patients, healthcare providers and supporters who stand with us in public.",
+  register: "Register as a patient, provider or supporter. It's free, and your data stays with us.",
+  representativeLookup:
+    "Find your US senators and your US representative by your address, and how to reach them.",
+  admin: "Where the administrator of the alliance signs in.",
+  confirm: "Where the link of our confirmation email leads: one press completes a registration.",
+  preferences: "Which emails you get from us, and whether your name is shown.",
+  myData: "See, download, hide or delete what we keep about you.",
+};
+
 /** Shown for any other path, with status 404. */
 export const notFoundScreen = {
   path: "/404",
   title: "404 Page Not Found",
-  description: "",
   hidden: true,
 } as const satisfies Screen;
 
@@ -141,3 +141,7 @@ export const layoutData = "/api/site-links";
 /** The title of a browser tab and of a search result. */
 export const documentTitle = (pageTitle: string, siteTitle: string): string =>
   pageTitle ? `${pageTitle} | ${siteTitle}` : siteTitle;
+
+/** The description of the screen at a path; "" where it has none of its own. */
+export const descriptionOf = (path: string): string =>
+  Object.entries(screenDescriptions).find(([name]) => screens[name as ScreenName].path === path)?.[1] ?? "";

@@ -10,14 +10,8 @@ import { paths } from "./lib/paths.ts";
 import { NotFound, routes } from "./routes.ts";
 import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
 
-interface AppProps {
-  queryClient: QueryClient;
-  /** Called when a page is there and can be used. */
-  onShown?: (() => void) | undefined;
-}
-
-/** The whole site: its frame, and in it the page that the address names. */
-export function App({ queryClient, onShown }: AppProps) {
+/** The layout, and in it the page at the current path. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
   const [path] = useLocation();
   usePreloadOnIntent(routes);
   return (
@@ -31,7 +25,7 @@ export function App({ queryClient, onShown }: AppProps) {
               ))}
               <Route component={NotFound} />
             </Switch>
-            <PageArrival path={path} onShown={onShown} />
+            <PageArrival path={path} />
           </Suspense>
         </PageBoundary>
       </PageLayout>

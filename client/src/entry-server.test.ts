@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { fixedScreens } from "#shared/screens.ts";
-import { draw } from "./entry-server.tsx";
+import { renderPage } from "./entry-server.tsx";
 
 const origin = "https://alliance.example";
-const drawnPages = fixedScreens.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
+const renderedPages = fixedScreens.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
 
 const withHeroes = (...imageUrls: string[]) =>
-  draw({
+  renderPage({
     path: "/",
     origin,
-    answers: {
+    initialData: {
       "/api/hero-images": imageUrls.map((imageUrl, index) => ({
         id: `${index}`,
         title: `Picture ${index}`,
@@ -18,27 +18,28 @@ const withHeroes = (...imageUrls: string[]) =>
     },
   });
 
-describe("a page as the server draws it", () => {
-  test.each([...drawnPages, "/news/1", "/404"])(
-    "%s has its frame and one heading, without any answer",
+describe("server-side rendering", () => {
+  test.each([...renderedPages, "/news/1", "/404"])(
+    "%s has the layout and one heading, without any data",
     async (path) => {
-      const html = await draw({ path, origin, answers: {} });
+      const html = await renderPage({ path, origin, initialData: {} });
       expect(html).toMatch(/<header.*<main.*<footer/s);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html).not.toMatch(/<script|<!--\$[!?]/);
-      expect(await draw({ path, origin, answers: {} })).toBe(html);
+      expect(await renderPage({ path, origin, initialData: {} })).toBe(html);
     },
   );
 
   test("keeps its forms from being used before their code is there", async () => {
-    const html = await draw({ path: "/register", origin, answers: {} });
+    const html = await renderPage({ path: "/register", origin, initialData: {} });
     expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' inert=""')]);
   });
 
   test("has the fields for providers where its address asks for them", async () => {
-    const drawn = async (search: string) => draw({ path: "/register", search, origin, answers: {} });
-    expect(await drawn("type=provider")).toContain("License number");
-    expect(await drawn("")).not.toContain("License number");
+    const rendered = async (search: string) =>
+      renderPage({ path: "/register", search, origin, initialData: {} });
+    expect(await rendered("type=provider")).toContain("License number");
+    expect(await rendered("")).not.toContain("License number");
   });
 
   test("asks for the first hero image, in the widths that are stored, and for no other", async () => {
@@ -67,7 +68,7 @@ describe("a page as the server draws it", () => {
       publishedAt: "2026-01-02T03:04:05.000Z",
       imageUrl: null,
     };
-    const html = await draw({ path: "/news/1", origin, answers: { "/api/news/1": article } });
+    const html = await renderPage({ path: "/news/1", origin, initialData: { "/api/news/1": article } });
     expect(html).toMatch(/<h1[^>]*>A &lt;title&gt;<\/h1>/);
     expect(html).toMatch(/<a [^>]*href="\/news"[^>]*>here<\/a>/);
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.org\/x"/);

@@ -4,13 +4,10 @@ import { createQueryClient, hydrateQueries } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
-/**
- * Draws a page as HTML, for the server: a visitor sees it before any script has come. start.tsx takes it over in the browser,
- * from the same answers, so both have to draw the same: what only a browser knows waits for `useHydrated`.
- */
-export const draw: RenderPage = async ({ path, search, origin, answers }) => {
+/** Server-side rendering of one page. What only a browser knows waits for `useHydrated`. */
+export const renderPage: RenderPage = async ({ path, search, origin, initialData }) => {
   await pageAt(path).preload();
   const queryClient = createQueryClient();
-  hydrateQueries(queryClient, answers);
+  hydrateQueries(queryClient, initialData);
   return renderToString(<Site queryClient={queryClient} path={path} search={search} origin={origin} />);
 };

@@ -2,25 +2,23 @@ import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { Router } from "wouter";
 import { App } from "./app.tsx";
-import { DrawnOrigin } from "./lib/origin.ts";
+import { RenderedOrigin } from "./lib/origin.ts";
 
 interface SiteProps {
   queryClient: QueryClient;
   path: string;
-  /** What follows "?" in the drawing's address. */
+  /** The query string that the server rendered with. */
   search?: string | undefined;
   origin: string;
-  /** Called when a page is there and can be used. */
-  onShown?: (() => void) | undefined;
 }
 
-/** The site as the server draws it and as the browser takes it over: one and the same tree. */
-export const Site = ({ queryClient, path, search = "", origin, onShown }: SiteProps) => (
+/** One tree for server-side rendering and hydration. */
+export const Site = ({ queryClient, path, search = "", origin }: SiteProps) => (
   <StrictMode>
     <Router ssrPath={path} ssrSearch={search}>
-      <DrawnOrigin value={origin}>
-        <App queryClient={queryClient} onShown={onShown} />
-      </DrawnOrigin>
+      <RenderedOrigin value={origin}>
+        <App queryClient={queryClient} />
+      </RenderedOrigin>
     </Router>
   </StrictMode>
 );

@@ -4,20 +4,12 @@ import { focusHeading, goToAddressedPart } from "#client/lib/focus.ts";
 import { arrival } from "#client/lib/navigation.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
-interface PageArrivalProps {
-  path: string;
-  onShown?: (() => void) | undefined;
-}
-
 /**
  * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
  * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
  */
-export function PageArrival({ path, onShown }: PageArrivalProps) {
+export function PageArrival({ path }: { path: string }) {
   useDocumentTitle(fixedScreens.find((screen) => screen.path === path)?.title);
-
-  // Whoever waits for the page stands outside of React.
-  useEffect(() => onShown?.(), [onShown]);
 
   useEffect(() => {
     if (location.hash && arrival() !== "back" && goToAddressedPart()) return;

@@ -12,14 +12,14 @@ export function urlOf(address: string, base?: string): URL | undefined {
   }
 }
 
-/** The origin that the server drew the page with. */
-export const DrawnOrigin = createContext("");
+/** The origin that the server rendered the page with. */
+export const RenderedOrigin = createContext("");
 
-/** What the server gave to `DrawnOrigin`, read back from the page that it wrote. */
+/** The same origin, read from the page's head. */
 export const originInPage = (): string => urlOf(siteMeta("og:url") ?? "")?.origin ?? location.origin;
 
-/** "https://www.example.org": where the site is for whoever reads it now. */
+/** "https://www.example.org": the origin of the page that is open. */
 export function useOrigin(): string {
-  const drawn = useContext(DrawnOrigin);
-  return useHydrated() ? location.origin : drawn;
+  const rendered = useContext(RenderedOrigin);
+  return useHydrated() ? location.origin : rendered;
 }

@@ -5,7 +5,7 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { documentTitle, type Screen } from "#shared/screens.ts";
+import { descriptionOf, documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
 
@@ -29,16 +29,16 @@ export interface PageContent {
   type?: "website" | "article";
   /** More Open Graph properties. */
   properties?: Readonly<Record<string, string>>;
-  /** JSON texts by API path: the answers that the first screen needs. */
+  /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
   /** Structured data (schema.org), if any. */
   structuredData?: unknown;
   /** The footer's links, which are also for visitors without scripts. */
   links?: Partial<SiteLinks>;
-  /** What follows "?", where the page is drawn by it. */
+  /** The query string, where it changes the first render. */
   search?: string;
-  /** The page as the client's build draws it, and the address that it was drawn for; without it the browser draws. */
-  drawn?: { address: string; html: string } | undefined;
+  /** The server-rendered page and its address; without it the browser renders. */
+  rendered?: { address: string; html: string } | undefined;
 }
 
 /** The absolute address of the picture for previews: the page's own, or the site's. */
@@ -65,20 +65,20 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /**
  * Writes into the built index.html what must be there before any script runs: title, description, keywords,
  * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
- * page is the same bytes for everybody), the page as it is drawn, the data that it was drawn from, and what is read without scripts.
+ * page is the same bytes for everybody), the rendered page, its initial data, and what is read without scripts.
  */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
   const { screen, pathname, data } = content;
   const title = documentTitle(content.title ?? screen.title, settings.siteTitle);
   const description =
-    content.description ?? (screen.path === "/" ? settings.siteDescription : screen.description);
+    content.description ?? (screen.path === "/" ? settings.siteDescription : descriptionOf(screen.path));
   const address = siteUrl(env, pathname);
   const style = themeCss({
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
     accent: settings.accentColor,
   });
-  const { preloads, markup } = splitDrawing(content.drawn?.html ?? "");
+  const { preloads, markup } = splitPreloads(content.rendered?.html ?? "");
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
@@ -113,22 +113,19 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     )
     .replace(
       "<!--page-->",
-      () => `<div id="root" data-drawn="${escapeHtml(content.drawn?.address ?? "")}">${markup}</div>`,
+      () => `<div id="root" data-rendered="${escapeHtml(content.rendered?.address ?? "")}">${markup}</div>`,
     )
     .replace("<!--initial-data-->", () => block);
   return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
 }
 
-/**
- * React writes the preloads of a drawing's first pictures, in the very words of their `<img>`, before the drawing itself. In the
- * head they are found at once.
- */
-function splitDrawing(drawn: string): { preloads: string; markup: string } {
-  const [preloads = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(drawn) ?? [];
-  return { preloads, markup: drawn.slice(preloads.length) };
+/** React writes the preloads of the first pictures before the markup; in the head the browser finds them sooner. */
+function splitPreloads(html: string): { preloads: string; markup: string } {
+  const [preloads = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  return { preloads, markup: html.slice(preloads.length) };
 }
 
-/** What the policy needs to let the drawing's own `style` attributes through, and no others. */
+/** What the policy needs to let the page's own `style` attributes through, and no others. */
 function hashesOfStyles(markup: string): string[] {
   const written = new Set(
     [...markup.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = ""]) => style),

@@ -21,7 +21,7 @@ const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.
 const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
   JSON.parse(data.get(layoutData) ?? "{}");
 
-/** What follows "?" in a URL, as far as the page is drawn by it; else "". */
+/** The query string of a URL, where it changes the first render; else "". */
 const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
 
@@ -43,12 +43,12 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     });
 
   async function dataOf(paths: readonly string[], json: ReadJson): Promise<ReadonlyMap<string, string>> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...new Set([...paths, layoutData])].map(
         async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
       ),
     );
-    return new Map(answers.filter(([, json]) => json));
+    return new Map(responses.filter(([, json]) => json));
   }
 
   // Settings and data are read at the same time: with the database frozen a page may wait for one time limit, not for two.
@@ -75,16 +75,16 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
   }
 
-  /** Undefined where only the browser can draw, which it does as well when this fails. */
-  async function drawn({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["drawn"]> {
+  /** Undefined where only the browser can render, which it does as well when this fails. */
+  async function ssr({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["rendered"]> {
     if (screen.browserOnly) return undefined;
-    const answers = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
+    const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
     const { origin } = new URL(siteUrl(env));
     const address = search ? `${pathname}?${search}` : pathname;
-    const drawing = client
-      .renderPage({ path: pathname, search, origin, answers })
+    const rendering = client
+      .renderPage({ path: pathname, search, origin, initialData })
       .then((html) => ({ address, html }));
-    return orElse(drawing, undefined);
+    return orElse(rendering, undefined);
   }
 
   const readPage = (
@@ -104,7 +104,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
           content(settings, json),
           client.template(pathname),
         ]);
-        const rendered = renderPage(html, env, head, { ...filled, drawn: await drawn(filled) });
+        const rendered = renderPage(html, env, head, { ...filled, rendered: await ssr(filled) });
         return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
       },
     });

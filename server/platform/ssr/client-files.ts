@@ -29,12 +29,12 @@ export async function builtClient(): Promise<Closable> {
     throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
   });
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
-  const drawing = pathToFileURL(join(packageRoot(), "dist/ssr/entry-server.js")).href;
+  const entry = pathToFileURL(join(packageRoot(), "dist/ssr/entry-server.js")).href;
   // The build made it of client/src/entry-server.tsx, whose type this is.
-  const { draw }: { draw: RenderPage } = await import(drawing);
+  const { renderPage }: { renderPage: RenderPage } = await import(entry);
   return {
     assets: await builtFiles(folder),
-    renderPage: rememberRenders(draw),
+    renderPage: rememberRenders(renderPage),
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
   };
@@ -51,9 +51,9 @@ export async function developmentClient(): Promise<Closable> {
   });
   return {
     assets: vite.middlewares,
-    renderPage: async (drawing) => {
-      const { draw } = await vite.ssrLoadModule("/src/entry-server.tsx");
-      return draw(drawing);
+    renderPage: async (input) => {
+      const { renderPage } = await vite.ssrLoadModule("/src/entry-server.tsx");
+      return renderPage(input);
     },
     template: async (pathname) =>
       vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client/index.html"), "utf8")),

@@ -15,44 +15,29 @@ export const pageSource = (pathname: string): string => {
 };
 
 /**
- * The tags for a page's own style, and for what its code consists of: files that a browser would learn of only one after another.
- * Those of the entry are fetched at once, the others when the entry asks for them (client/src/main.ts), in an order in which
- * each finds what it imports.
- * Empty for an address that has no page.
+ * The tags that let the browser fetch a page's styles and scripts in parallel: without them it learns of each file only from the one
+ * before. Scripts have low priority, behind the first picture. "" for a path that has no page.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page = manifest[pageSource(pathname)] ?? manifest["src/pages/not-found/not-found-page.tsx"];
   if (!entry || !page) return "";
-  const first = chunksOf(manifest, entry);
-  const started = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
-  const found = [...started, page].reduce(
-    (before, chunk) => chunksOf(manifest, chunk, before),
-    new Set<Chunk>(),
-  );
-  const later = [...found].filter((chunk) => !first.has(chunk));
+  const start = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
+  const chunks = new Set<Chunk>();
+  for (const chunk of [entry, ...start, page]) addWithImports(manifest, chunk, chunks);
   // index.html names the entry and its styles itself.
+  chunks.delete(entry);
   return [
-    ...later.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...first]
-      .filter((chunk) => chunk !== entry)
-      .map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    `<meta name="code" content="${later.map(({ file }) => `/${file}`).join(" ")}">`,
+    ...[...chunks].flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
   ].join("");
 }
 
-/** A chunk and all that it imports at once, each after those that it needs. */
-function chunksOf(
-  manifest: Manifest,
-  chunk: Chunk,
-  found = new Set<Chunk>(),
-  seen = new Set<Chunk>(found),
-): Set<Chunk> {
-  if (seen.has(chunk)) return found;
-  seen.add(chunk);
+function addWithImports(manifest: Manifest, chunk: Chunk, chunks: Set<Chunk>): void {
+  if (chunks.has(chunk)) return;
+  chunks.add(chunk);
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name];
-    if (imported) chunksOf(manifest, imported, found, seen);
+    if (imported) addWithImports(manifest, imported, chunks);
   }
-  return found.add(chunk);
 }

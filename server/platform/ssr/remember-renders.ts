@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { RenderPage } from "#shared/render.ts";
 
-/** Of so many addresses the last drawing is kept. */
+/** The last render is kept for this many addresses. */
 const maxKept = 100;
 
-/** Draws a page again only when what it is drawn from has changed; one that failed is tried again. */
-export function rememberRenders(draw: RenderPage): RenderPage {
+/** Renders a page again only when its input has changed; a failed render is tried again. */
+export function rememberRenders(render: RenderPage): RenderPage {
   const kept = new Map<string, { of: string; html: string }>();
-  return async (drawing) => {
-    const { path, search = "" } = drawing;
+  return async (input) => {
+    const { path, search = "" } = input;
     const address = `${path}?${search}`;
-    const of = createHash("sha256").update(JSON.stringify(drawing)).digest("base64");
+    const of = createHash("sha256").update(JSON.stringify(input)).digest("base64");
     const last = kept.get(address);
     if (last?.of === of) return last.html;
-    const html = await draw(drawing);
+    const html = await render(input);
     if (kept.size >= maxKept) kept.clear();
     kept.set(address, { of, html });
     return html;

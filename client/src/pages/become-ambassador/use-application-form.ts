@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/applications.ts";
-import {
-  forgetCarriedAnswers,
-  useCarriedAnswers,
-  withCarriedAnswers,
-} from "#client/components/form/carried-answers.ts";
+import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
@@ -16,7 +12,7 @@ import { useDraft } from "./use-draft.ts";
 
 /** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
 const startWith = (draft?: Draft) => {
-  const values: Record<string, unknown> = withCarriedAnswers({
+  const values: Record<string, unknown> = withSharedDraft({
     ...emptyApplication,
     order: 0,
     ...draft?.values,
@@ -52,7 +48,7 @@ export function useApplicationForm() {
     },
   });
   useDraft(form);
-  useCarriedAnswers(form);
+  useSharedDraft(form);
 
   const { reset } = form;
   // The device's storage is an outside thing: the server, which drew the form empty, knows of no draft.
@@ -65,7 +61,7 @@ export function useApplicationForm() {
   }, [isHydrated, reset]);
 
   const startAgain = () => {
-    forgetCarriedAnswers();
+    clearSharedDraft();
     form.reset(startWith());
     forgetDraft();
     setDraft(undefined);

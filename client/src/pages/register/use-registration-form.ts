@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useRegister } from "#client/api/registrations.ts";
-import {
-  forgetCarriedAnswers,
-  useCarriedAnswers,
-  withCarriedAnswers,
-} from "#client/components/form/carried-answers.ts";
+import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -38,7 +34,7 @@ export function useRegistrationForm() {
 
   const form = useAppForm({
     schema: registrationBody,
-    defaultValues: withCarriedAnswers(untouched),
+    defaultValues: withSharedDraft(untouched),
     onSubmit: async (person) => {
       // The next person at the same screen gets a welcome of their own.
       setRegisteredName(undefined);
@@ -53,13 +49,13 @@ export function useRegistrationForm() {
         description: "Welcome to the alliance. You'll receive confirmation via email.",
       });
       form.reset(untouched);
-      forgetCarriedAnswers();
+      clearSharedDraft();
       setPhoto(null);
       setRegisteredName(person.firstName);
     },
   });
 
-  useCarriedAnswers(form);
+  useSharedDraft(form);
 
   // Arrow keys walk through the choices: they select without leading away (WCAG 3.2.2).
   const isArrowDown = useRef(false);

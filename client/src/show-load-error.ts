@@ -1,8 +1,5 @@
-/**
- * Says that the code of a page could not be had: it can be read, but a press on it would do nothing, and nobody would know why.
- * Imports nothing, because what it would import might be what is missing.
- */
-export function sayIncomplete(): void {
+/** Shows that the page could not load its code. Imports nothing: what it imported might be what is missing. */
+export function showLoadError(): void {
   const note = document.createElement("div");
   note.setAttribute("role", "alert");
   note.className = "fixed inset-4 top-auto z-50 rounded-card border border-danger bg-surface p-4";

@@ -2,33 +2,33 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { setContactEmail } from "#server/test/contact-email.ts";
-import type { Drawing } from "#shared/render.ts";
+import type { RenderInput } from "#shared/render.ts";
 
-const asked: Drawing[] = [];
-let drawn = "";
-const renderPage = async (drawing: Drawing): Promise<string> => {
-  asked.push(drawing);
-  if (!drawn) throw new Error("this page can't be drawn");
-  return drawn;
+const asked: RenderInput[] = [];
+let rendered = "";
+const renderPage = async (input: RenderInput): Promise<string> => {
+  asked.push(input);
+  if (!rendered) throw new Error("this page can't be rendered");
+  return rendered;
 };
 const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" }, undefined, renderPage);
 
 const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 640w" fetchPriority="high"/>';
 
-async function read(path: string, drawing: string, status = 200) {
-  drawn = drawing;
+async function read(path: string, html: string, status = 200) {
+  rendered = html;
   asked.length = 0;
   testApp.services.responseCache.clear();
   return testApp.http.get(path).expect(status);
 }
 
-describe("a page that the client's build draws", () => {
-  test("is drawn from its address and the answers that stand in it", async () => {
-    const { text } = await read("/news", "<p>Drawn $& whole</p>");
-    expect(text).toContain('<div id="root" data-drawn="/news"><p>Drawn $& whole</p></div>');
+describe("a server-rendered page", () => {
+  test("is rendered from its path and the data in its HTML", async () => {
+    const { text } = await read("/news", "<p>Rendered $& whole</p>");
+    expect(text).toContain('<div id="root" data-rendered="/news"><p>Rendered $& whole</p></div>');
     expect(asked).toMatchObject([{ path: "/news", origin: "https://alliance.example" }]);
     const [, json = ""] = text.match(/id="initial-data">(.*?)<\/script>/s) ?? [];
-    expect(asked[0]?.answers).toEqual(JSON.parse(json));
+    expect(asked[0]?.initialData).toEqual(JSON.parse(json));
     expect(Object.keys(JSON.parse(json))).toContain("/api/news");
   });
 
@@ -36,14 +36,14 @@ describe("a page that the client's build draws", () => {
     const { text } = await read("/", `${preload}${preload}<main><img src="/objects/a"></main>`);
     const [head = "", body = ""] = text.split("</head>");
     expect(head).toContain(preload + preload);
-    expect(body).toContain('<div id="root" data-drawn="/"><main><img src="/objects/a"></main></div>');
+    expect(body).toContain('<div id="root" data-rendered="/"><main><img src="/objects/a"></main></div>');
     expect(body).not.toContain(preload);
   });
 
-  test("may have the styles that it is drawn with, by hash, and no others", async () => {
+  test("allows the styles that it is rendered with, by hash, and no others", async () => {
     const hashOf = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
-    const policyOf = async (drawing: string) =>
-      (await read("/", drawing)).headers["content-security-policy"] as string;
+    const policyOf = async (html: string) =>
+      (await read("/", html)).headers["content-security-policy"] as string;
     expect(await policyOf("<p>plain</p>")).not.toContain("unsafe");
     const policy = await policyOf(
       `<b style="color:red">a</b><i style="font-family:&quot;A&amp;B&quot;">b</i><p> style="x"</p>`,
@@ -63,9 +63,9 @@ describe("a page that the client's build draws", () => {
     expect(text.match(/<main>/g)).toHaveLength(1);
   });
 
-  test("comes without its drawing when that fails: the browser draws", async () => {
+  test("comes without markup when rendering fails: the browser renders", async () => {
     const { text } = await read("/studies", "");
-    expect(text).toContain('<div id="root" data-drawn=""></div>');
+    expect(text).toContain('<div id="root" data-rendered=""></div>');
     expect(text).toContain("<title>Scientific Evidence | Thyroid Access Alliance</title>");
     expect(asked).toHaveLength(1);
   });
@@ -74,31 +74,35 @@ describe("a page that the client's build draws", () => {
     "is %s as well, with nobody's data, not to be indexed, and says what it needs",
     async (path) => {
       const { text } = await read(path, "<main>Skeleton</main>");
-      expect(text).toContain(`<div id="root" data-drawn="${path}"><main>Skeleton</main></div>`);
+      expect(text).toContain(`<div id="root" data-rendered="${path}"><main>Skeleton</main></div>`);
       expect(text).toContain('<meta name="robots" content="noindex">');
-      expect(Object.keys(asked[0]?.answers ?? {})).toEqual(["/api/site-links"]);
+      expect(Object.keys(asked[0]?.initialData ?? {})).toEqual(["/api/site-links"]);
       expect(text).toContain("<p>This page needs JavaScript.");
       expect(text).not.toContain("You can read this site");
     },
   );
 
-  test("is drawn by what follows the ?, where that changes it from the start", async () => {
+  test("is rendered with its query string where that changes the first render", async () => {
     const { text } = await read("/register?type=provider", "<p>for providers</p>");
-    expect(text).toContain('<div id="root" data-drawn="/register?type=provider"><p>for providers</p></div>');
+    expect(text).toContain(
+      '<div id="root" data-rendered="/register?type=provider"><p>for providers</p></div>',
+    );
     expect(text).toContain('<link rel="canonical" href="https://alliance.example/register">');
     expect(asked).toMatchObject([{ path: "/register", search: "type=provider" }]);
-    expect((await read("/register?type=other", "<p>plain</p>")).text).toContain('data-drawn="/register">');
-    expect((await read("/news?type=provider", "<p>news</p>")).text).toContain('data-drawn="/news">');
+    expect((await read("/register?type=other", "<p>plain</p>")).text).toContain('data-rendered="/register">');
+    expect((await read("/news?type=provider", "<p>news</p>")).text).toContain('data-rendered="/news">');
   });
 
   test("is not the panel: only the browser knows who is signed in", async () => {
-    expect((await read("/admin", "<p>drawn</p>")).text).toContain('<div id="root" data-drawn=""></div>');
+    expect((await read("/admin", "<p>rendered</p>")).text).toContain(
+      '<div id="root" data-rendered=""></div>',
+    );
     expect(asked).toEqual([]);
   });
 
   test("stands in for an address that leads nowhere", async () => {
-    expect((await read("/no-such-page", "<p>drawn</p>", 404)).text).toContain(
-      '<div id="root" data-drawn="/404"><p>drawn</p>',
+    expect((await read("/no-such-page", "<p>rendered</p>", 404)).text).toContain(
+      '<div id="root" data-rendered="/404"><p>rendered</p>',
     );
     expect(asked).toMatchObject([{ path: "/404" }]);
   });

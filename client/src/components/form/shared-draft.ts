@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import { paths } from "#client/lib/paths.ts";
+
+/** The two forms that a healthcare provider chooses between. */
+const forms: readonly string[] = [paths.register, paths.becomeAmbassador];
+
+/** Consents belong to one form alone, and a password is typed where it is sent. */
+const sharedFields = new Set([
+  ...["firstName", "lastName", "email", "phone", "state", "referralSource"],
+  ...["specialty", "credentials", "licenseNumber"],
+]);
+
+// In memory only, so it is gone with the tab.
+let draft: Readonly<Record<string, string>> = {};
+
+/** A form's default values, with what was typed into the other form. */
+export function withSharedDraft<Values extends object>(values: Values): Values {
+  const typed = Object.entries(draft).filter(([name, value]) => value !== "" && name in values);
+  return { ...values, ...Object.fromEntries(typed) };
+}
+
+/** Keeps the draft while a visitor moves between the two forms; clears it when they go anywhere else. */
+export function useSharedDraft<Values extends FieldValues>({
+  subscribe,
+}: {
+  subscribe: UseFormSubscribe<Values>;
+}): void {
+  // On each change, because the other form renders before this one unmounts.
+  useEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = Object.entries(values).filter(
+          ([name, value]) => sharedFields.has(name) && typeof value === "string",
+        );
+        draft = { ...draft, ...Object.fromEntries(typed) };
+      },
+    });
+    return () => {
+      unsubscribe();
+      // The address is the new one by now.
+      if (!forms.includes(location.pathname)) clearSharedDraft();
+    };
+  }, [subscribe]);
+}
+
+/** After a submit: the next person on the same device starts with an empty form. */
+export function clearSharedDraft(): void {
+  draft = {};
+}
