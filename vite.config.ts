@@ -11,11 +11,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** React and the router: what changes only with their own releases. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
 
+/** Vite's helper for dynamic imports. Apart, so that the entry starts, and can report an error, before the frame is there. */
+const loader = /^\0vite\/preload-helper/;
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 let frame: ReadonlySet<string> | undefined;
+
+/** What the libraries export for endless lists: only the supporters have one. */
+const onlySupporters = /query-core\/.*\/infiniteQueryObserver|react-query\/.*\/useInfiniteQuery/;
 
 const homePage = here("client/src/pages/home/");
 
@@ -26,7 +32,7 @@ const homePage = here("client/src/pages/home/");
 function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
-    if (found.has(id)) return;
+    if (found.has(id) || onlySupporters.test(id)) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(add);
   };
@@ -114,6 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: "loader", test: loader, priority: 2 },
                 { name: "framework", test: framework, priority: 1 },
                 { name: frameChunk, debugName: "frame" },
               ],

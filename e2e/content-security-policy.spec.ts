@@ -53,7 +53,7 @@ test("nothing on the public screens and in their dialogs is against it @any-widt
 }) => {
   // The page that is not there, and the sign-in.
   problems.allow(/status of 40[14]/);
-  const paths = [...fixedScreens.map((one) => one.path), "/no-such-page"];
+  const paths = [...fixedScreens().map((one) => one.path), "/no-such-page"];
   const walk = async (tab: Page) => {
     for (let path = paths.pop(); path; path = paths.pop()) {
       await tab.goto(path, { waitUntil: "networkidle" });

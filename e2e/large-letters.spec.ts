@@ -8,7 +8,11 @@ test("with letters of twice the size every page fits a phone @narrow", async ({ 
   // No such page, nobody signed in.
   problems.allow(/status of 40[14]/);
   await enlargeLetters(page);
-  for (const path of [...fixedScreens.map(({ path }) => path), "/register?type=provider", "/no-such-page"]) {
+  for (const path of [
+    ...fixedScreens().map(({ path }) => path),
+    "/register?type=provider",
+    "/no-such-page",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);

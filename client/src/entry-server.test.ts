@@ -3,7 +3,9 @@ import { fixedScreens } from "#shared/screens.ts";
 import { renderPage } from "./entry-server.tsx";
 
 const origin = "https://alliance.example";
-const renderedPages = fixedScreens.filter(({ browserOnly }) => !browserOnly).map(({ path }) => path);
+const renderedPages = fixedScreens()
+  .filter(({ browserOnly }) => !browserOnly)
+  .map(({ path }) => path);
 
 const withHeroes = (...imageUrls: string[]) =>
   renderPage({

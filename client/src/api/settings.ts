@@ -1,17 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { read, revalidateOnMount, write } from "#client/lib/api.ts";
-import type {
-  AppSetting,
-  getSiteLinks,
-  listAppSettings,
-  updateAppSetting,
-} from "#shared/api/app-settings.ts";
+import type { AppSetting, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
 import type { getSettings, Settings, SettingsUpdate, updateSettings } from "#shared/api/settings.ts";
 import type { AppSettingKey } from "#shared/app-settings.ts";
 import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
-
-/** The links and texts that the administrator may change: petition, letters, contact and the like. */
-export const siteLinksQuery = () => read<typeof getSiteLinks>("/api/site-links");
 
 export const useSettings = () =>
   useQuery({ ...read<typeof getSettings>("/api/admin/settings"), ...revalidateOnMount });

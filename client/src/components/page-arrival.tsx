@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { focusHeading, goToAddressedPart } from "#client/lib/focus.ts";
 import { arrival } from "#client/lib/navigation.ts";
-import { fixedScreens } from "#shared/screens.ts";
+import { screens } from "#shared/screens.ts";
 
 /**
  * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
  * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
  */
 export function PageArrival({ path }: { path: string }) {
-  useDocumentTitle(fixedScreens.find((screen) => screen.path === path)?.title);
+  useDocumentTitle(Object.values(screens).find((screen) => screen.path === path)?.title);
 
   useEffect(() => {
     if (location.hash && arrival() !== "back" && goToAddressedPart()) return;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useSearch, useSearchParams } from "wouter";
 
 type Changes = Readonly<Record<string, string | number | null | undefined>>;
@@ -62,37 +62,4 @@ export function useOpenedInAddress<Item extends { id: string }>(
     /** What the dialog shows; one on its way out keeps its words until it is gone. */
     shown,
   };
-}
-
-interface ShowAll<List extends HTMLElement> {
-  /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */
-  list: RefObject<List | null>;
-  showsAll: boolean;
-  showAll: () => void;
-}
-
-/**
- * A list of which the first `first` are shown, and then all. That is in the address (`?view=all`), so that "back" from an
- * article leads to where one was.
- */
-export function useShowAll<List extends HTMLElement>(first: number): ShowAll<List> {
-  const list = useRef<List>(null);
-  const isPressed = useRef(false);
-  const [address, change] = useAddressQuery();
-  const showsAll = address.get("view") === "all";
-
-  // The button that was pressed is gone: focus, which is the browser's, goes on to what it brought.
-  useEffect(() => {
-    if (!showsAll || !isPressed.current) return;
-    isPressed.current = false;
-    const item = list.current?.children[first];
-    const target = item?.querySelector("a, button") ?? item;
-    if (target instanceof HTMLElement) target.focus();
-  }, [showsAll, first]);
-
-  const showAll = () => {
-    isPressed.current = true;
-    change({ view: "all" }, { replace: true });
-  };
-  return { list, showsAll, showAll };
 }

@@ -4,7 +4,7 @@ import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
-import { screens } from "#shared/screens.ts";
+import { screen } from "#shared/screens.ts";
 import { type HeadSettings, openGraphImage, type PageContent } from "./page-html.ts";
 import { newsArticleData } from "./structured-data.ts";
 
@@ -42,7 +42,7 @@ export async function articleContent(
   const address = siteUrl(env, pathname);
   const answer = JSON.stringify(getNewsArticle.response.parse(article));
   return {
-    screen: screens.article,
+    screen: screen("article"),
     pathname,
     title: article.title,
     description: shorten(article.excerpt),

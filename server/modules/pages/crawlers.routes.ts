@@ -7,7 +7,9 @@ import type { Services } from "#server/platform/services.ts";
 import { listNews } from "#shared/api/news.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
-const hiddenPaths = fixedScreens.filter(({ hidden }) => hidden).map(({ path }) => path);
+const hiddenPaths = fixedScreens()
+  .filter(({ hidden }) => hidden)
+  .map(({ path }) => path);
 
 /** More than these in one file is against the protocol (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
@@ -20,11 +22,13 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
   const router = Router();
 
   async function sitemap(): Promise<string> {
-    const articles = await listPublishedAddresses(database.db, maxAddresses - fixedScreens.length);
+    const articles = await listPublishedAddresses(database.db, maxAddresses - fixedScreens().length);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...fixedScreens.filter(({ hidden }) => !hidden).map(({ path }) => entry(siteUrl(env, path))),
+      ...fixedScreens()
+        .filter(({ hidden }) => !hidden)
+        .map(({ path }) => entry(siteUrl(env, path))),
       ...articles.map(({ id, changed }) => entry(siteUrl(env, `/news/${id}`), changed)),
       "</urlset>",
       "",

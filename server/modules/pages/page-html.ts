@@ -5,7 +5,7 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { descriptionOf, documentTitle, type Screen } from "#shared/screens.ts";
+import { documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
 
@@ -71,7 +71,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   const { screen, pathname, data } = content;
   const title = documentTitle(content.title ?? screen.title, settings.siteTitle);
   const description =
-    content.description ?? (screen.path === "/" ? settings.siteDescription : descriptionOf(screen.path));
+    content.description ?? (screen.path === "/" ? settings.siteDescription : screen.description);
   const address = siteUrl(env, pathname);
   const style = themeCss({
     primary: settings.primaryColor,

@@ -8,12 +8,12 @@ import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { listNews } from "#shared/api/news.ts";
 import { getSettings } from "#shared/api/settings.ts";
-import { fixedScreens, layoutData, notFoundScreen, type Screen, screens } from "#shared/screens.ts";
+import { fixedScreens, layoutData, notFoundScreen, type Screen, screen, screens } from "#shared/screens.ts";
 import { articleContent, articleIdIn, NoSuchArticle } from "./article-content.ts";
 import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
 import { organizationData } from "./structured-data.ts";
 
-const screenByPath = new Map<string, Screen>(fixedScreens.map((screen) => [screen.path, screen]));
+const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [screen.path, screen]));
 /** Cached under the path of a screen, but not served at it. */
 const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.article.path]);
 
@@ -124,7 +124,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       "/news",
       async () => unsavedSettings,
       async () => ({
-        screen: { ...screens.article, hidden: true, browserOnly: true },
+        screen: { ...screen("article"), hidden: true, browserOnly: true },
         pathname: "/news",
         data: new Map(),
       }),

@@ -13,14 +13,14 @@ const dataBlock = (html: string): Record<string, unknown> => {
 };
 
 describe("a page", () => {
-  test.each(fixedScreens.map(({ path }) => path))(
+  test.each(fixedScreens().map(({ path }) => path))(
     "%s comes with its title and the data of its first screen",
     async (path) => {
       const { text } = await testApp.http
         .get(path)
         .expect(200)
         .expect("Content-Type", "text/html; charset=utf-8");
-      const page = fixedScreens.find((candidate) => candidate.path === path);
+      const page = fixedScreens().find((candidate) => candidate.path === path);
       const suffix = "Thyroid Access Alliance";
       expect(text).toContain(
         `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,

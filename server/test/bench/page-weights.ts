@@ -42,7 +42,7 @@ const kilobytes = (bytes: number): number => bytes / 1024;
 /** What every route weighs before interaction; the home page's weights have bars. */
 export async function benchPageWeights(serverUrl: string): Promise<void> {
   const rows: string[][] = [];
-  for (const { path } of fixedScreens) {
+  for (const { path } of fixedScreens()) {
     const { html, script, style, font } = await weighPage(serverUrl + path);
     const all = html + script + style + font;
     rows.push([path, ...[html, script, style, font, all].map((bytes) => kilobytes(bytes).toFixed(1))]);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/settings.ts";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 
 /** What the legal texts take from the settings; undefined where it isn't set. */
 export function useLegalFacts() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/settings.ts";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retrying } from "#client/lib/focus.ts";

@@ -1,5 +1,5 @@
 import { Button } from "#client/components/ui/button.tsx";
-import { useShowAll } from "#client/lib/use-address.ts";
+import { useShowAll } from "#client/components/use-show-all.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 import { NewsCard } from "./news-card.tsx";
 

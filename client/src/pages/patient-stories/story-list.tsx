@@ -1,5 +1,5 @@
 import { Button } from "#client/components/ui/button.tsx";
-import { useShowAll } from "#client/lib/use-address.ts";
+import { useShowAll } from "#client/components/use-show-all.ts";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import { StoryCard } from "./story-card.tsx";
 

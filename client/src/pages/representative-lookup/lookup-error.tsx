@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { siteLinksQuery } from "#client/api/settings.ts";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { urlOf } from "#client/lib/origin.ts";

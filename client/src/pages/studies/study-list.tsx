@@ -1,8 +1,9 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { useShowAll } from "#client/components/use-show-all.ts";
 import { countOf } from "#client/lib/format.ts";
-import { useAddressQuery, useOpenedInAddress, useShowAll } from "#client/lib/use-address.ts";
+import { useAddressQuery, useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategories } from "#shared/study-categories.ts";
 import { CategoryFilter } from "./category-filter.tsx";
