@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/settings.ts";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
