@@ -20,7 +20,9 @@ const yearInSeconds = 31_536_000;
 export const shareFolder = "share";
 
 const screenTitles = new Map(
-  fixedScreens.filter(({ hidden }) => !hidden).map(({ path, title }) => [path.slice(1) || "home", title]),
+  fixedScreens()
+    .filter(({ hidden }) => !hidden)
+    .map(({ path, title }) => [path.slice(1) || "home", title]),
 );
 
 /** `GET /share/NAME/HASH.jpg`: the picture that a shared link of a page or an article shows, made once and kept. */

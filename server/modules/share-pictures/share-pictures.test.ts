@@ -38,7 +38,7 @@ async function get(address: string): Promise<Buffer> {
 
 test("every page that may be shared has a picture of its own, 1200 x 630", async () => {
   const addresses = new Set<string>();
-  for (const { path, hidden } of fixedScreens) {
+  for (const { path, hidden } of fixedScreens()) {
     const address = await pictureOf(path);
     if (hidden || path === "/") expect(address).toBe("/og-image.png");
     else {
@@ -46,7 +46,7 @@ test("every page that may be shared has a picture of its own, 1200 x 630", async
       await get(address);
     }
   }
-  expect(addresses.size).toBe(fixedScreens.filter(({ hidden, path }) => !hidden && path !== "/").length);
+  expect(addresses.size).toBe(fixedScreens().filter(({ hidden, path }) => !hidden && path !== "/").length);
 });
 
 describe("an article", () => {
