@@ -22,13 +22,18 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(
     page.getByText("Welcome to the alliance. You'll receive confirmation via email.", { exact: true }),
   ).toBeVisible();
+  await expect(page.getByRole("region", { name: `Welcome, ${firstName}.` })).toBeFocused();
+  await expect(page.getByText("Texas has one more voice.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the letters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Register someone else" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("");
   // A consent is given by each person anew.
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
   await expect(page.getByLabel(/Share my support publicly/)).not.toBeChecked();
   await expect(page.getByLabel("Send me email updates")).toBeChecked();
-  await expect(page.getByRole("region", { name: `Welcome to the alliance, ${firstName}` })).toBeFocused();
-  await page.getByRole("link", { name: "Meet our supporters" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Supporters" }).click();
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();
@@ -111,9 +116,10 @@ test("a double click registers once, and the next person at the same screen is w
   await page.getByRole("button", { name: "Join the Alliance" }).dblclick();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
   expect(calls).toBe(1);
+  await page.getByRole("button", { name: "Register someone else" }).click();
   await fillIn(page, `next.${project.name}@example.org`, "Karl");
   await send(page);
-  await expect(page.getByRole("region", { name: "Welcome to the alliance, Karl" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Welcome, Karl." })).toBeFocused();
 });
 
 test("choosing provider leads to the application; arrow keys only select @any-width", async ({ page }) => {

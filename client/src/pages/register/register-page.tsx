@@ -1,17 +1,22 @@
 import { PageHeader } from "#client/components/page-header.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { ThankYou } from "./thank-you.tsx";
+import { useRegistrationForm } from "./use-registration-form.ts";
 
-/** The registration form and what stands around it. */
+/** The registration form and, once it was sent, the thank-you in its place. */
 export function RegisterPage() {
+  const registration = useRegistrationForm();
+  const { newcomer, welcomeNext } = registration;
+  if (newcomer) return <ThankYou newcomer={newcomer} onAnother={welcomeNext} />;
   return (
     <>
       <PageHeader
         width="form"
         title="Join the alliance"
-        lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about two minutes."
+        lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about a minute."
       />
       <div className="mx-auto max-w-form px-edge pb-16 sm:px-6">
-        <RegistrationForm />
+        <RegistrationForm registration={registration} />
       </div>
     </>
   );

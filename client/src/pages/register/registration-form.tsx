@@ -10,8 +10,7 @@ import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx"
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";
-import { RegisteredNotice } from "./registered-notice.tsx";
-import { useRegistrationForm } from "./use-registration-form.ts";
+import type { Registration } from "./use-registration-form.ts";
 
 const typeHints = {
   patient: "You take thyroid medication, or care for someone who does",
@@ -20,97 +19,94 @@ const typeHints = {
 };
 
 /** The whole registration form, in short groups. */
-export function RegistrationForm() {
-  const { form, photo, setPhoto, registeredName, isForProviders, keyWatch } = useRegistrationForm();
+export function RegistrationForm({ registration }: { registration: Registration }) {
+  const { form, photo, setPhoto, isForProviders, keyWatch } = registration;
   const [type, sharesPublicly] = form.watch(["registrationType", "sharePublicly"]);
   return (
-    <>
-      {registeredName && <RegisteredNotice name={registeredName} />}
-      <Form form={form} {...keyWatch} className="space-y-10">
-        <FormGroup title="Who you are">
-          <RadioField
-            form={form}
-            name="registrationType"
-            label="I am registering as a"
-            choices={registrationTypes.map((value) => ({
-              value,
-              label: registrationTypeLabels[value],
-              hint: typeHints[value],
-            }))}
-          />
-          {type === "provider" && <ProviderFields form={form} offersAmbassador={!isForProviders} />}
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-            <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
-          </div>
-          <SelectField
-            form={form}
-            name="state"
-            label="State/Province"
-            autoComplete="address-level1"
-            placeholder="Please choose"
-            options={plainOptions(stateNames)}
-          />
-        </FormGroup>
-
-        <FormGroup title="How we reach you">
-          <TextField
-            form={form}
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <TextField
-            form={form}
-            name="phone"
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="tel"
-            hint={<PhoneHint />}
-          />
-          <SelectField
-            form={form}
-            name="referralSource"
-            label="How did you hear about us?"
-            optional
-            placeholder="Please choose"
-            options={labelledOptions(referralSourceLabels)}
-          />
-          <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
-        </FormGroup>
-
-        <FormGroup title="What others may see">
-          <CheckboxField
-            form={form}
-            name="sharePublicly"
-            label="Share my support publicly"
-            hint="Only your first name and last initial are shown, with your state and how you registered."
-          />
-          {sharesPublicly && (
-            <PhotoGroup label="Profile photo" optional>
-              <PhotoUpload
-                purpose="registration"
-                value={photo}
-                onUploaded={setPhoto}
-                onRemoved={() => setPhoto(null)}
-              />
-            </PhotoGroup>
-          )}
-        </FormGroup>
-
-        <div className="space-y-5">
-          <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
-          <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
-            Your information is used only for our advocacy work and is never shared with third parties.
-          </p>
-          <SubmitButton form={form} pendingLabel="Registering...">
-            Join the Alliance
-          </SubmitButton>
+    <Form form={form} {...keyWatch} className="space-y-10">
+      <FormGroup title="Who you are">
+        <RadioField
+          form={form}
+          name="registrationType"
+          label="I am registering as a"
+          choices={registrationTypes.map((value) => ({
+            value,
+            label: registrationTypeLabels[value],
+            hint: typeHints[value],
+          }))}
+        />
+        {type === "provider" && <ProviderFields form={form} offersAmbassador={!isForProviders} />}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
         </div>
-      </Form>
-    </>
+        <SelectField
+          form={form}
+          name="state"
+          label="State/Province"
+          autoComplete="address-level1"
+          placeholder="Please choose"
+          options={plainOptions(stateNames)}
+        />
+      </FormGroup>
+
+      <FormGroup title="How we reach you">
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          hint={<PhoneHint />}
+        />
+        <SelectField
+          form={form}
+          name="referralSource"
+          label="How did you hear about us?"
+          optional
+          placeholder="Please choose"
+          options={labelledOptions(referralSourceLabels)}
+        />
+        <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
+      </FormGroup>
+
+      <FormGroup title="What others may see">
+        <CheckboxField
+          form={form}
+          name="sharePublicly"
+          label="Share my support publicly"
+          hint="Only your first name and last initial are shown, with your state and how you registered."
+        />
+        {sharesPublicly && (
+          <PhotoGroup label="Profile photo" optional>
+            <PhotoUpload
+              purpose="registration"
+              value={photo}
+              onUploaded={setPhoto}
+              onRemoved={() => setPhoto(null)}
+            />
+          </PhotoGroup>
+        )}
+      </FormGroup>
+
+      <div className="space-y-5">
+        <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
+        <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
+          Your information is used only for our advocacy work and is never shared with third parties.
+        </p>
+        <SubmitButton form={form} pendingLabel="Registering...">
+          Join the Alliance
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

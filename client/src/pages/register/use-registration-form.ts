@@ -6,6 +6,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
+import type { Newcomer } from "./thank-you.tsx";
 
 const emptyForm = {
   firstName: "",
@@ -29,15 +30,13 @@ export function useRegistrationForm() {
   const [, navigate] = useLocation();
   const { mutateAsync: register } = useRegister();
   const [photo, setPhoto] = useState<string | null>(null);
-  const [registeredName, setRegisteredName] = useState<string>();
+  const [newcomer, setNewcomer] = useState<Newcomer>();
   const untouched = { ...emptyForm, registrationType: isForProviders ? "provider" : "patient" } as const;
 
   const form = useAppForm({
     schema: registrationBody,
     defaultValues: withSharedDraft(untouched),
     onSubmit: async (person) => {
-      // The next person at the same screen gets a welcome of their own.
-      setRegisteredName(undefined);
       try {
         await register({ person, photo: person.sharePublicly ? photo : null });
       } catch (error) {
@@ -51,7 +50,7 @@ export function useRegistrationForm() {
       form.reset(untouched);
       clearSharedDraft();
       setPhoto(null);
-      setRegisteredName(person.firstName);
+      setNewcomer({ firstName: person.firstName, state: person.state });
     },
   });
 
@@ -86,7 +85,8 @@ export function useRegistrationForm() {
     form,
     photo,
     setPhoto,
-    registeredName,
+    newcomer,
+    welcomeNext: () => setNewcomer(undefined),
     isForProviders,
     /** For the form element: tells a choice by arrow key from one by click, tap or Space. */
     keyWatch: {
@@ -100,4 +100,5 @@ export function useRegistrationForm() {
   };
 }
 
-export type RegistrationForm = ReturnType<typeof useRegistrationForm>["form"];
+export type Registration = ReturnType<typeof useRegistrationForm>;
+export type RegistrationForm = Registration["form"];

@@ -1,0 +1,90 @@
+import { AddressSearch } from "#client/components/address-search.tsx";
+import { ShareBar } from "#client/components/share/share-bar.tsx";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { goTo } from "#client/lib/focus.ts";
+import { useOrigin } from "#client/lib/origin.ts";
+import { advocateSectionPath } from "#client/lib/paths.ts";
+import { flockCenter, stateCenters } from "#shared/state-centers.ts";
+import { supportersMap } from "#shared/us-map.ts";
+
+/** Who has just registered. */
+export interface Newcomer {
+  firstName: string;
+  state: string;
+}
+
+// The form is gone, and what had the focus with it.
+const arrive = (section: HTMLElement | null): void => {
+  if (section) goTo(section);
+};
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+/** The butterfly of the person who has just registered, on their state. */
+function ArrivingButterfly({ state }: Pick<Newcomer, "state">) {
+  const [x, y] = stateCenters[state] ?? flockCenter;
+  return (
+    <span
+      className="absolute block -translate-x-1/2 -translate-y-1/2"
+      style={{ left: percent(x, supportersMap.width), top: percent(y, supportersMap.height) }}
+    >
+      <SiteMark className="butterfly-arrives size-9 text-accent-strong" />
+    </span>
+  );
+}
+
+interface ThankYouProps {
+  newcomer: Newcomer;
+  /** Brings an empty form. */
+  onAnother: () => void;
+}
+
+/** Stands in the form's place after a registration: that it worked, and what helps most next. */
+export function ThankYou({ newcomer: { firstName, state }, onAnother }: ThankYouProps) {
+  const origin = useOrigin();
+  const place = state in stateCenters ? state : "The alliance";
+  return (
+    <section
+      ref={arrive}
+      tabIndex={-1}
+      aria-labelledby="welcome"
+      className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"
+    >
+      <h1 id="welcome">Welcome, {firstName}.</h1>
+      <p className="mt-4 text-lg">
+        {place} has one more voice. Check your email: we're sending you a link to confirm your address.
+      </p>
+      <SupportersMap className="mx-auto mt-6 max-w-[26rem]">
+        <ArrivingButterfly state={state} />
+      </SupportersMap>
+      <h2 className="mt-8 text-xl">What helps most now</h2>
+      <ol className="mt-4 grid gap-4">
+        <Card as="li">
+          <h3 className="mb-3 text-lg">Tell your members of Congress</h3>
+          <AddressSearch />
+        </Card>
+        <Card as="li">
+          <h3 className="mb-3 text-lg">Ask one friend to join</h3>
+          <ShareBar
+            title="Keep natural desiccated thyroid available"
+            text="I added my name to keep natural desiccated thyroid (NDT) available. Will you add yours?"
+            url={origin}
+          />
+        </Card>
+        <Card as="li">
+          <h3 className="text-lg">Write a letter</h3>
+          <p className="mt-1 mb-4 text-ink-soft">Start from ours and make it yours.</p>
+          <ButtonLink href={advocateSectionPath("letters")} variant="secondary" wide="phone">
+            Open the letters
+          </ButtonLink>
+        </Card>
+      </ol>
+      <Button variant="quiet" className="mt-6" onClick={onAnother}>
+        Register someone else
+      </Button>
+    </section>
+  );
+}
