@@ -48,7 +48,7 @@ const userFilter = {
 
 /**
  * Everybody but administrators (the wire calls them registrations). Without any query all of them; with `limit`
- * or `offset` a page. `X-Total-Count` says how many match; a search that more than 1,000 match may stop there, and
+ * or `offset` a page. `X-Total-Count` says how many match; a search that more than 10,000 match may stop there, and
  * `X-Total-Count-Is-Minimum: true` says so.
  */
 export const listUsers = endpoint({

@@ -39,6 +39,3 @@ const filterKeys = Object.keys(conditions) as (keyof PeopleFilter)[];
 /** The conditions of a filter; none where it asks for nothing. */
 export const conditionsOf = (filter: PeopleFilter): SQL[] =>
   filterKeys.flatMap((key) => conditionOf(key, filter));
-
-export const isFiltered = (filter: PeopleFilter): boolean =>
-  filterKeys.some((key) => filter[key] !== undefined);

@@ -28,12 +28,12 @@ const sortKeys: Record<UserSort, SQL> = {
 export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
-/** Whose searched text holds this one. By the column's bare name, which a walk along an index carries along. */
-export const hasText = (text: string): SQL => sql`search_text like lower(${`%${literal(text)}%`})`;
-
-/** Whose last name begins with a text: a range of the order of names. */
-export const nameBegins = (text: string): SQL =>
-  sql`${registrations.sortName} like lower(${`${literal(text)}%`})`;
+/** Whose name or email address contains this text. */
+export function hasText(text: string): SQL {
+  const contains = sql`search_text like lower(${`%${literal(text)}%`})`;
+  // Fewer than three letters in a row have no trigram: as a number, the condition leaves only the scan along the order.
+  return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
+}
 
 /** The conditions of a filter; undefined without one. */
 export function matching({ q, pending, ...filter }: Omit<UserFilter, "sort" | "order">): SQL | undefined {
@@ -45,10 +45,9 @@ export function matching({ q, pending, ...filter }: Omit<UserFilter, "sort" | "o
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-/** The key of an order under a name of its own ("key"), and ORDER BY clauses over the column or that name. */
+/** What an order goes by, as a column named "key" and as an ORDER BY clause. */
 export function orderOf({ sort, order }: Pick<UserFilter, "sort" | "order">) {
   const direction = order === "asc" ? sql`asc` : sql`desc`;
   const column = sortKeys[sort];
-  const by = (key: SQL) => sql`${key} ${direction}, id ${direction}`;
-  return { column, key: sql`${column} as key`, byColumn: by(column), byKey: by(sql`key`) };
+  return { column, key: sql`${column} as key`, byColumn: sql`${column} ${direction}, id ${direction}` };
 }
