@@ -29,6 +29,8 @@ export interface LetterBlanks {
   /** A paragraph of the writer's own. */
   ownWords?: string | undefined;
   senderName?: string | undefined;
+  /** What the recipient is thanked or asked for about bills. */
+  aboutBills?: string | undefined;
 }
 
 const filled = (text: string | undefined, blank: string): string => text?.trim() || blank;
@@ -115,8 +117,8 @@ const writers: Record<LetterKind, Writer> = {
  * letter to "Dear NAME" without seeing it.
  */
 export function letterText(kind: LetterKind, blanks: LetterBlanks = {}): string {
-  const { recipient, state, ownWords, senderName } = blanks;
-  return writers[kind]({
+  const { recipient, state, ownWords, senderName, aboutBills } = blanks;
+  const paragraphs = writers[kind]({
     recipient: filled(recipient, kind === "colleague" ? "[name]" : lawmaker),
     state: filled(state, place),
     own: filled(ownWords, ownStory[kind]),
@@ -124,7 +126,10 @@ export function letterText(kind: LetterKind, blanks: LetterBlanks = {}): string 
     address: state?.trim()
       ? `[your street address, town and ZIP code], ${state.trim()}`
       : "[your address, with the ZIP code]",
-  }).join("\n\n");
+  });
+  // Before the closing; friends are asked for no vote.
+  if (aboutBills && kind !== "colleague") paragraphs.splice(-1, 0, aboutBills);
+  return paragraphs.join("\n\n");
 }
 
 const whyTheyCall: Record<LawmakerLetterKind, string> = {
@@ -137,7 +142,7 @@ const whyTheyCall: Record<LawmakerLetterKind, string> = {
 /** What to say when an office picks up the telephone, or after the tone: under a minute, read aloud. */
 export function callScript(
   kind: LawmakerLetterKind,
-  { recipient, state, senderName }: Pick<LetterBlanks, "recipient" | "state" | "senderName"> = {},
+  { recipient, state, senderName, aboutBills }: Omit<LetterBlanks, "ownWords"> = {},
 ): string {
   const office = filled(recipient, lawmaker);
   return [
@@ -145,6 +150,7 @@ export function callScript(
     `I am calling for ${office}. ${whyTheyCall[kind]}`,
     "The FDA has said that it intends to act against this medicine because it was never formally approved. Patients who are stable should not have to change without a medical reason.",
     `Please ask ${office} to urge the FDA to keep NDT available while its approval is decided, and to support a fair path to that approval.`,
+    ...(aboutBills ? [aboutBills] : []),
     "Could you tell me where the office stands on this? My ZIP code is [your ZIP code], and I would be glad to have an answer.",
     "Thank you for your help.",
   ].join("\n\n");

@@ -47,7 +47,7 @@ const facts: Record<ScreenName, ScreenFacts> = {
   home: {
     description:
       "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",
-    data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters"],
+    data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters", "/api/watch"],
   },
   ambassadors: {
     description:
@@ -80,6 +80,7 @@ const facts: Record<ScreenName, ScreenFacts> = {
   advocate: {
     description:
       "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",
+    data: ["/api/watch"],
   },
   supporters: {
     description: "The patients, healthcare providers and supporters who stand with us in public.",
@@ -91,6 +92,7 @@ const facts: Record<ScreenName, ScreenFacts> = {
   },
   representativeLookup: {
     description: "Find your US senators and your US representative by your address, and how to reach them.",
+    data: ["/api/watch"],
   },
   admin: {
     description: "Where the administrator of the alliance signs in.",

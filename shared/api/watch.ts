@@ -56,11 +56,19 @@ const checkedAt = z.object({
   openFda: timestamp.nullable(),
 });
 
+/** The same as days in Washington, for "as listed by the Federal Register today". */
+const checkedOn = z.object({
+  federalRegister: day.nullable(),
+  congress: day.nullable(),
+  openFda: day.nullable(),
+});
+
 const watch = z.object({
   documents: z.array(document),
   bills: z.array(bill),
   supply: z.array(supply),
   checkedAt,
+  checkedOn,
   /** The calendar day in Washington on which this was written, for "closes in 12 days". */
   today: day,
 });

@@ -13,6 +13,8 @@ export const advocateSections = {
   petition: "sign-the-petition",
   socialMedia: "share-on-social-media",
   letters: "letter-templates",
+  comments: "comment-to-the-fda",
+  supply: "is-my-tablet-short-or-recalled",
 } as const;
 
 /** The address of a part of the Advocate page. */
@@ -35,3 +37,6 @@ export const adminItemPath = (tab: string, id: string): string =>
 /** Where the Settings tab shows how outside services are doing; the id of that card. */
 export const connectionsId = "connections";
 export const connectionsPath = `${adminTabPath("settings")}#${connectionsId}`;
+
+/** The id of the Settings tab's card with the finds from Washington; a mail to the administrator leads there. */
+export const findsId = "found-in-washington";

@@ -14,7 +14,7 @@ const watchFinds: Compose = (env, { count }) => {
       text(
         `The site found ${things} about desiccated thyroid: FDA notices, bills, shortages or recalls. Visitors can see what was found; in the panel you can hide it, describe it in a plain sentence, or turn it into a draft article.`,
       ),
-      button("Look at what is new", siteUrl(env, "/admin?tab=settings#washington")),
+      button("Look at what is new", siteUrl(env, "/admin?tab=settings#found-in-washington")),
     ],
   };
 };

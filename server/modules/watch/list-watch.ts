@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
-import { congressOn } from "#shared/congress.ts";
+import { congressOn, ordinal } from "#shared/congress.ts";
 import { watchFinds, watchReads } from "#shared/schema/watch.ts";
 import type { BillDetails, DocumentDetails, SupplyDetails, WatchSource } from "#shared/watch-finds.ts";
 import { billId, billName } from "#shared/watch-settings.ts";
@@ -43,6 +43,10 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
   const readAt = (name: WatchSource) =>
     (on.has(name) && reads.find(({ source }) => source === name)?.readAt) || null;
   const bills = new Map(shown.filter(isBill).map((row) => [row.id, row]));
+  const readOn = (name: WatchSource) => {
+    const at = readAt(name);
+    return at && washingtonDay(at);
+  };
   return {
     documents: currentDocuments(shown.filter(isDocument), today).map(presentDocument),
     bills: watched.bills.flatMap((number) => {
@@ -54,6 +58,11 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
       federalRegister: readAt("federal-register"),
       congress: readAt("congress"),
       openFda: readAt("openfda"),
+    },
+    checkedOn: {
+      federalRegister: readOn("federal-register"),
+      congress: readOn("congress"),
+      openFda: readOn("openfda"),
     },
     today,
   };
@@ -123,13 +132,6 @@ function presentBill(
     latestAction: details.latestAction,
     ended: number.congress < congressOn(today),
   };
-}
-
-/** "119th", "121st": Congress.gov writes its addresses so. */
-function ordinal(number: number): string {
-  const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-  const rule = new Intl.PluralRules("en-US", { type: "ordinal" }).select(number);
-  return `${number}${suffixes[rule] ?? "th"}`;
 }
 
 /** A find that the administrator may change or make an article of. */

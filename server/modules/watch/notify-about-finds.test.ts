@@ -44,7 +44,7 @@ test("the mail goes to the administrator, and names nobody", async () => {
   expect(mail?.headers.to).toBe("admin@example.org");
   expect(mail?.headers.subject).toBe("Washington: 5 new documents about desiccated thyroid");
   expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
-  expect(mail?.text).toContain("/admin?tab=settings#washington");
+  expect(mail?.text).toContain("/admin?tab=settings#found-in-washington");
 });
 
 test("new for the panel is what was first seen within a week, and neither hidden, described nor drafted", async () => {

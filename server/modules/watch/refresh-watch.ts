@@ -100,7 +100,7 @@ async function postpone(
     .where(eq(watchReads.source, name));
 }
 
-/** @returns what is wrong, in a sentence without the system's error codes */
+/** @returns what is wrong, in a sentence */
 function recordProblem(
   { activityLog, serviceHealth }: Services,
   { label, name }: Source,
@@ -108,7 +108,7 @@ function recordProblem(
   concerned?: string,
 ): string {
   const about = concerned ? `: ${concerned}` : "";
-  const problem = `${label} ${message.replace(/ \([A-Z_]+\)$/, "")}${about}.`;
+  const problem = `${label} ${message}${about}.`;
   serviceHealth.recordFailure(name, problem);
   activityLog.record({
     level: "warn",

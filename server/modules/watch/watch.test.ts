@@ -26,6 +26,7 @@ test("nothing is listed before anything was read", async () => {
     bills: [],
     supply: [],
     checkedAt: { federalRegister: null, congress: null, openFda: null },
+    checkedOn: { federalRegister: null, congress: null, openFda: null },
     today: "2026-11-22",
   });
 });
@@ -96,6 +97,7 @@ test("what the sources have is listed in the shapes of the contract", async () =
       },
     ],
     checkedAt: { federalRegister: at, congress: at, openFda: at },
+    checkedOn: { federalRegister: "2026-11-22", congress: "2026-11-22", openFda: "2026-11-22" },
     today: "2026-11-22",
   });
 });

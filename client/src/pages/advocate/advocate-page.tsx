@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteLinksQuery } from "#client/api/site-links.ts";
+import { watchQuery } from "#client/api/watch.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retrying } from "#client/lib/focus.ts";
@@ -8,10 +9,14 @@ import { AdvocateSteps } from "./advocate-steps.tsx";
 import { LetterDesk } from "./letter-desk.tsx";
 import { OutsideLetters } from "./outside-letters.tsx";
 import type { Links } from "./outside-link.tsx";
+import { Bills } from "./washington/bills.tsx";
+import { FdaComments } from "./washington/fda-comments.tsx";
+import { Supply } from "./washington/supply.tsx";
 
 /** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
 export function AdvocatePage() {
   const query = useQuery(siteLinksQuery());
+  const { data: watch } = useQuery(watchQuery());
   const links: Links = query.isError ? null : query.data;
   return (
     <>
@@ -20,10 +25,13 @@ export function AdvocatePage() {
           title="Advocate"
           lead="Three steps that help keep NDT available. Each takes a few minutes. Together, they add up."
         />
+        {watch && <FdaComments watch={watch} />}
         <div className="mx-auto max-w-page px-edge pb-14 sm:px-6">
           {query.isError && <ErrorState what="The links to other sites" {...retrying(query)} />}
           <AdvocateSteps links={links} />
         </div>
+        {watch && <Bills watch={watch} />}
+        {watch && <Supply watch={watch} />}
       </div>
       <section
         id={advocateSections.letters}

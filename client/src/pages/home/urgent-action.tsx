@@ -7,6 +7,8 @@ import { paths } from "#client/lib/paths.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { addressFieldId } from "./act-now.tsx";
+import { OpenWindow } from "./open-window.tsx";
+import { SupplyLink } from "./supply-link.tsx";
 
 /** What stands there while the administrator has written nothing, or its end date has passed. */
 const standing = {
@@ -31,6 +33,7 @@ export function UrgentAction() {
             {links?.urgentTitle || standing.title}
           </h2>
           <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{links?.urgentText || standing.text}</p>
+          <OpenWindow />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink href={`#${addressFieldId}`} onClick={focusAddressField} wide="phone">
               Write to Congress now
@@ -38,6 +41,7 @@ export function UrgentAction() {
             <TextLink href={paths.news} className="inline-flex min-h-11 items-center">
               Read the latest news
             </TextLink>
+            <SupplyLink />
           </div>
         </div>
         <div>

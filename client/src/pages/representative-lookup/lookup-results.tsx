@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { watchQuery } from "#client/api/watch.ts";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { goTo } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
+import { aboutBills, standingsOf } from "./bill-standing.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
@@ -40,6 +43,9 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
   const senators = found.representatives.filter(isSenator);
   // The warning says it.
   const notes = found.notes.filter((note) => !(found.lowAccuracy && note === houseNeedsStreet));
+  const { data: watch } = useQuery(watchQuery());
+  const standings = (member: Representative) =>
+    standingsOf(member, found.stands[member.id], watch?.bills ?? []);
   const show = (member: Representative, part: WordsPart) => {
     setChosen({ member, part });
     setOpen(true);
@@ -50,6 +56,7 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
         // A source may leave out the id.
         key={member.id || `${member.name}-${index}`}
         member={member}
+        standings={standings(member)}
         onShow={(part) => show(member, part)}
         preload={preloading(WordsDialog)}
       />
@@ -105,6 +112,7 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
           member={chosen.member}
           contactPage={found.contactPages[chosen.member.id]}
           firstPart={chosen.part}
+          aboutBills={aboutBills(standings(chosen.member))}
           words={words}
           onWords={onWords}
         />

@@ -8,10 +8,14 @@ import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
+import type { BillStanding } from "./bill-standing.ts";
+import { MemberStandings } from "./member-standings.tsx";
 import type { WordsPart } from "./writer-words.ts";
 
 interface RepresentativeCardProps {
   member: Representative;
+  /** What they have done for the watched bills. */
+  standings: readonly BillStanding[];
   /** Opens the words for this member. */
   onShow: (part: WordsPart) => void;
   /** Fetches their code at the first sign of interest. */
@@ -19,7 +23,7 @@ interface RepresentativeCardProps {
 }
 
 /** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
-export function RepresentativeCard({ member, onShow, preload }: RepresentativeCardProps) {
+export function RepresentativeCard({ member, standings, onShow, preload }: RepresentativeCardProps) {
   const { name, party, reason, phone, url, field_offices: offices } = member;
   return (
     <Card as="li" className="flex flex-col">
@@ -28,6 +32,7 @@ export function RepresentativeCard({ member, onShow, preload }: RepresentativeCa
         {party && <Badge>{party}</Badge>}
         <span className="text-sm text-ink-soft">{reason}</span>
       </p>
+      <MemberStandings standings={standings} />
       {phone && (
         <p className="mt-4">
           <a

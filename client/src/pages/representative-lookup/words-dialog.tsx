@@ -22,6 +22,8 @@ interface WordsDialogProps {
   /** Where they take messages; undefined where we only know their website. */
   contactPage: string | undefined;
   firstPart: WordsPart;
+  /** What this member is thanked or asked for about bills; "" for nothing. */
+  aboutBills: string;
   words: WriterWords;
   onWords: (words: WriterWords) => void;
 }
@@ -33,11 +35,11 @@ const parts = [
 
 /** What to say to one member, on the phone or in a letter, with the visitor's own words in it. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, onOpenChange, member, contactPage, firstPart, words, onWords } = props;
+  const { open, onOpenChange, member, contactPage, firstPart, aboutBills, words, onWords } = props;
   const [part, setPart] = useState<WordsPart>(firstPart);
   const recipient = titledName(member);
   const isToFriends = part === "letter" && words.kind === "colleague";
-  const text = wordsFor(part, words, member);
+  const text = wordsFor(part, words, member, aboutBills);
   const mailPage = part === "letter" && !isToFriends ? (contactPage ?? member.url) : undefined;
   return (
     <Dialog

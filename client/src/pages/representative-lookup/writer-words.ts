@@ -17,6 +17,7 @@ export function wordsFor(
   part: WordsPart,
   { kind, senderName, ownWords }: WriterWords,
   member: Representative,
+  aboutBills: string,
 ): string {
   const state = stateNameOf(member.state);
   const recipient = titledName(member);
@@ -26,7 +27,13 @@ export function wordsFor(
       state,
       ownWords,
       senderName,
+      aboutBills,
     });
   // Whoever tells colleagues calls as a supporter.
-  return callScript(kind === "colleague" ? "supporter" : kind, { recipient, state, senderName });
+  return callScript(kind === "colleague" ? "supporter" : kind, {
+    recipient,
+    state,
+    senderName,
+    aboutBills,
+  });
 }

@@ -11,6 +11,7 @@ import { CrmCard } from "./crm-card.tsx";
 import { NumbersCard } from "./numbers-card.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import { SiteColorsCard } from "./site-colors-card.tsx";
+import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 
 /** The Settings tab: what needs the administrator, then looks and words, then what engineers set up. */
@@ -49,6 +50,7 @@ export function SettingsSection() {
         title="Washington"
         lead="What the site looks for: notices, bills and committees. A change is looked up right away."
       />
+      <FindsCard />
       <Columns>
         <CrmCard settings={settings.data} />
         <CallsServiceCard />

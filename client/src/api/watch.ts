@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shared/api/watch.ts";
+
+const changed = ["/api/admin/watch", "/api/watch"] as const;
+
+/** FDA notices, bills, shortages and recalls. */
+export const watchQuery = () => read<typeof getWatch>("/api/watch");
+
+export const useWatchForAdmin = () =>
+  useQuery({ ...read<typeof getWatchForAdmin>("/api/admin/watch"), ...revalidateOnMount });
+
+export const useUpdateFind = () =>
+  useWrite(
+    ({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>
+      write<typeof updateFind>("PUT", `/api/admin/watch/${encodeURIComponent(id)}`, body),
+    ...changed,
+  );
+
+export const useDraftArticle = () =>
+  useWrite(
+    (id: string) => write<typeof draftArticle>("POST", `/api/admin/watch/${encodeURIComponent(id)}/draft`),
+    "/api/admin/news",
+  );

@@ -1,0 +1,31 @@
+import { formatDate } from "#client/lib/format.ts";
+import type { Watch, WatchDocument } from "#shared/api/watch.ts";
+
+const dayMs = 86_400_000;
+
+/** An open window for comments: its last day is known. */
+export type OpenWindow = WatchDocument & { commentsCloseOn: string };
+
+export const isOpenWindow = (document: WatchDocument): document is OpenWindow =>
+  document.commentsCloseOn !== null;
+
+/** "March 3", with the year where it is another one than today's. */
+export function dayWords(day: string, today: string): string {
+  const full = formatDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? full.replace(/, \d{4}$/, "") : full;
+}
+
+/** "closes in 12 days, on March 3", "closes tomorrow, on March 3", "closes today, March 3". */
+function closingWords(closesOn: string, today: string): string {
+  const days = Math.round((Date.parse(closesOn) - Date.parse(today)) / dayMs);
+  const day = dayWords(closesOn, today);
+  if (days <= 0) return `closes today, ${day}`;
+  return `closes ${days === 1 ? "tomorrow" : `in ${days} days`}, on ${day}`;
+}
+
+/** "closes in 12 days, on March 3, as listed by the Federal Register today". */
+export function listedClosing({ commentsCloseOn }: OpenWindow, { today, checkedOn }: Watch): string {
+  const readOn = checkedOn.federalRegister;
+  const listed = !readOn || readOn === today ? "today" : `on ${dayWords(readOn, today)}`;
+  return `${closingWords(commentsCloseOn, today)}, as listed by the Federal Register ${listed}`;
+}

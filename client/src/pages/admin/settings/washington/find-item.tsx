@@ -1,0 +1,74 @@
+import { useLocation } from "wouter";
+import { useDraftArticle, useUpdateFind } from "#client/api/watch.ts";
+import { AutosaveField } from "#client/components/autosave-field.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { adminItemPath } from "#client/lib/paths.ts";
+import { toast } from "#client/lib/toast.ts";
+import { optionalText } from "#shared/fields.ts";
+import type { Find } from "./finds.ts";
+
+const sentenceRule = optionalText(300);
+
+const announceFailure = (title: string) => (error: Error) =>
+  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
+
+/** One find: hide it, describe it in a sentence, or make a draft article of it. */
+export function FindItem({ find }: { find: Find }) {
+  const { id, label, title, facts, url, sentence, hidden, firstSeenAt } = find;
+  const [, navigate] = useLocation();
+  const update = useUpdateFind();
+  const draft = useDraftArticle();
+  const saveSentence = async (text: string) =>
+    (await update.mutateAsync({ id, sentence: text })).sentence ?? "";
+  const makeDraft = () =>
+    draft.mutate(id, {
+      onSuccess: (article) => {
+        toast({ title: "Draft created", description: "It stays a draft until you publish it." });
+        navigate(adminItemPath("news", article.id));
+      },
+      onError: announceFailure("Failed to create the draft"),
+    });
+  const toggle = () =>
+    update.mutate({ id, hidden: !hidden }, { onError: announceFailure("Failed to change it") });
+  return (
+    <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,22rem)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="info">{label}</Badge>
+          {hidden && <Badge>Hidden</Badge>}
+          <span className="text-sm text-ink-soft">
+            {facts}. Found on {formatDate(firstSeenAt)}.
+          </span>
+        </p>
+        <p className={cn("mt-2 font-semibold wrap-anywhere", hidden && "text-ink-soft")}>{title}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+            Official page<span className="sr-only"> of {title}</span>
+          </TextLink>
+          <Button variant="secondary" size="small" pending={update.isPending} onClick={toggle}>
+            {hidden ? "Show" : "Hide"}
+            <span className="sr-only"> {title}</span>
+          </Button>
+          <Button variant="secondary" size="small" pending={draft.isPending} onClick={makeDraft}>
+            Make a draft article<span className="sr-only"> of {title}</span>
+          </Button>
+        </p>
+      </div>
+      <AutosaveField
+        name={`watch.${id}`}
+        label="In a plain sentence"
+        hint="Visitors read it in place of the official title."
+        stored={sentence ?? ""}
+        save={saveSentence}
+        rule={sentenceRule}
+        multiline
+        maxLength={300}
+      />
+    </li>
+  );
+}

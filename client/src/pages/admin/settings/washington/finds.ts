@@ -1,0 +1,47 @@
+import { formatDate } from "#client/lib/format.ts";
+import type { WatchForAdmin } from "#shared/api/watch.ts";
+
+/** One find as the panel lists it, whatever its kind. */
+export interface Find {
+  id: string;
+  label: string;
+  title: string;
+  facts: string;
+  url: string;
+  sentence: string | null;
+  hidden: boolean;
+  firstSeenAt: string;
+}
+
+const documentLabels = {
+  notice: "FDA notice",
+  "proposed-rule": "FDA proposed rule",
+  rule: "FDA rule",
+  other: "FDA document",
+} as const;
+
+/** All finds, the newest first. */
+export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
+  const finds: Find[] = [
+    ...documents.map((each) => ({
+      ...each,
+      label: documentLabels[each.kind],
+      facts: each.commentsCloseOn
+        ? `Comments until ${formatDate(each.commentsCloseOn)}`
+        : `Published on ${formatDate(each.publishedOn)}`,
+    })),
+    ...bills.map((each) => ({
+      ...each,
+      label: "Bill",
+      title: `${each.name}: ${each.title}`,
+      facts: each.ended ? "Its Congress has ended" : `${each.cosponsors} cosponsors`,
+    })),
+    ...supply.map((each) => ({
+      ...each,
+      label: each.kind === "recall" ? "Recall" : "Shortage",
+      title: each.product,
+      facts: `${each.status}, ${formatDate(each.date)}`,
+    })),
+  ];
+  return finds.sort((a, b) => b.firstSeenAt.localeCompare(a.firstSeenAt));
+}

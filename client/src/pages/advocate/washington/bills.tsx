@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { countOf, formatDate } from "#client/lib/format.ts";
+import { paths } from "#client/lib/paths.ts";
+import type { Watch, WatchBill } from "#shared/api/watch.ts";
+import { ordinal } from "#shared/congress.ts";
+
+/** The bills that concern NDT, as Congress.gov has them. */
+export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
+  if (bills.length === 0) return null;
+  return (
+    <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-14 sm:px-6">
+      <h2 id="bills-title">In Congress</h2>
+      <ul className="mt-6 grid grid-cols-1 gap-6">
+        {bills.map((bill) => (
+          <BillCard key={bill.id} bill={bill} />
+        ))}
+      </ul>
+      {checkedOn.congress && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Source: Congress.gov, last read on {formatDate(checkedOn.congress)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function BillCard({ bill }: { bill: WatchBill }) {
+  const { id, name, title, sentence, url, sponsor, cosponsors, latestAction, ended } = bill;
+  const [congress] = id.split("-");
+  return (
+    <Card as="li">
+      <h3 className="text-xl wrap-anywhere">
+        {name}: {title}
+      </h3>
+      {ended && (
+        <p className="mt-2">
+          <Badge>Ended with the {ordinal(Number(congress))} Congress</Badge>
+        </p>
+      )}
+      {sentence && <p className="mt-2 text-lg">{sentence}</p>}
+      <dl className="mt-4 grid max-w-prose grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+        {sponsor && <Fact label="Sponsor">{sponsor}</Fact>}
+        <Fact label="Cosponsors">{countOf(cosponsors, "member", "members")} of Congress</Fact>
+        {latestAction && (
+          <Fact label="Last action">
+            {formatDate(latestAction.date)}: {latestAction.text}
+          </Fact>
+        )}
+      </dl>
+      {ended && (
+        <p className="mt-4 max-w-prose text-ink-soft">
+          This bill can't become law any more. A new one would have to be introduced.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+        {!ended && <ButtonLink href={paths.representativeLookup}>See what your members have done</ButtonLink>}
+        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+          Read {name} on Congress.gov
+        </TextLink>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+
+const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
+
+/** Help to write a comment in one's own words; its code is fetched when someone wants it. */
+export function CommentHelper({ formUrl }: { formUrl: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CommentForm open onOpenChange={setOpen} formUrl={formUrl} />;
+  return (
+    <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+      <Button {...preloading(CommentForm)} onClick={() => setOpen(true)}>
+        Help me write my comment
+      </Button>
+      <ButtonLink href={formUrl} newTab variant="secondary">
+        Open the official form
+      </ButtonLink>
+    </div>
+  );
+}

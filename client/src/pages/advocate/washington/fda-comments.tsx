@@ -1,0 +1,79 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { isOpenWindow, listedClosing, type OpenWindow } from "#client/components/watch/closing-words.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { advocateSections } from "#client/lib/paths.ts";
+import type { Watch, WatchDocument } from "#shared/api/watch.ts";
+import { CommentHelper } from "./comment-helper.tsx";
+
+const maxNotices = 5;
+
+/** What the FDA asks the public about, with help to answer, and its recent notices. */
+export function FdaComments({ watch }: { watch: Watch }) {
+  const windows = watch.documents.filter(isOpenWindow);
+  const notices = watch.documents.filter((document) => !isOpenWindow(document)).slice(0, maxNotices);
+  if (watch.documents.length === 0) return null;
+  return (
+    <section
+      id={advocateSections.comments}
+      aria-labelledby={`${advocateSections.comments}-title`}
+      className="mx-auto max-w-page scroll-mt-6 px-edge pb-14 sm:px-6"
+    >
+      <h2 id={`${advocateSections.comments}-title`}>
+        {windows.length > 0 ? "Comment to the FDA" : "What the FDA published"}
+      </h2>
+      {windows.length > 0 && (
+        <ul className="mt-6 grid grid-cols-1 gap-6">
+          {windows.map((open) => (
+            <WindowCard key={open.id} open={open} watch={watch} />
+          ))}
+        </ul>
+      )}
+      {notices.length > 0 && <Notices notices={notices} isAfterWindows={windows.length > 0} />}
+    </section>
+  );
+}
+
+function WindowCard({ open, watch }: { open: OpenWindow; watch: Watch }) {
+  const { id, title, sentence, url, commentUrl, docket } = open;
+  return (
+    <Card as="li" className="border-accent-strong">
+      <h3 className="text-xl wrap-anywhere">{sentence ?? title}</h3>
+      {sentence && <p className="mt-2 text-ink-soft wrap-anywhere">{title}</p>}
+      <p className="mt-3 text-lg font-semibold">This window {listedClosing(open, watch)}.</p>
+      {docket && <p className="mt-1 text-sm text-ink-soft">{docket}</p>}
+      <p className="mt-3 flex flex-wrap gap-x-8">
+        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+          Read the official notice
+        </TextLink>
+        <a
+          href={`/watch/${encodeURIComponent(id)}.ics`}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          <CalendarPlus aria-hidden className="size-5" />
+          Add the last day to your calendar
+        </a>
+      </p>
+      <CommentHelper formUrl={commentUrl ?? url} />
+    </Card>
+  );
+}
+
+function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfterWindows: boolean }) {
+  return (
+    <>
+      {isAfterWindows && <h3 className="mt-10">More from the FDA</h3>}
+      <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
+        {notices.map(({ id, title, sentence, url, publishedOn }) => (
+          <li key={id} className="py-3">
+            <TextLink href={url} newTab className="wrap-anywhere">
+              {sentence ?? title}
+            </TextLink>
+            <span className="block text-sm text-ink-soft">{formatDate(publishedOn)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { Representative, Stand } from "#shared/api/representatives.ts";
+import type { WatchBill } from "#shared/api/watch.ts";
+import { aboutBills, standingsOf } from "./bill-standing.ts";
+
+const member = (area: string): Representative => ({
+  id: "A000001",
+  name: "Ann Austin",
+  party: "Democrat",
+  reason: "",
+  phone: "",
+  photoURL: "",
+  state: "TX",
+  district: "37",
+  area,
+  field_offices: [],
+});
+const bill = (more: Partial<WatchBill> = {}): WatchBill => ({
+  id: "119-hr-8630",
+  name: "H.R. 8630",
+  title: "PEAT Act",
+  sentence: null,
+  url: "https://www.congress.gov/bill/119th-congress/house-bill/8630",
+  sponsor: null,
+  cosponsors: 1,
+  latestAction: null,
+  ended: false,
+  ...more,
+});
+const stand = (role: Stand["role"], more: Partial<Stand> = {}): Stand => ({
+  bill: "119-hr-8630",
+  role,
+  since: null,
+  committee: null,
+  ...more,
+});
+const first = (area: string, given: Stand, of = bill()) => standingsOf(member(area), [given], [of])[0];
+
+describe("what a member has done for a bill", () => {
+  test.each([
+    ["sponsor", {}, "Sponsor of H.R. 8630", "Thank you for introducing H.R. 8630, the PEAT Act."],
+    [
+      "cosponsor",
+      { since: "2026-05-12" },
+      "Cosponsor of H.R. 8630 since May 12, 2026",
+      "Thank you for cosponsoring H.R. 8630, the PEAT Act.",
+    ],
+    [
+      "committee",
+      { committee: "Energy and Commerce Committee" },
+      "Sits on the committee that has H.R. 8630: Energy and Commerce Committee",
+      "Your committee has H.R. 8630, the PEAT Act. Please ask for a hearing on it, and please become a cosponsor.",
+    ],
+    ["none", {}, "Not a cosponsor of H.R. 8630 yet", "Please become a cosponsor of H.R. 8630, the PEAT Act."],
+  ] as const)("%s", (role, more, words, request) => {
+    expect(first("US House", stand(role, more))).toEqual({ id: "119-hr-8630", words, request });
+  });
+
+  test("a member of the other chamber is asked for a companion bill", () => {
+    expect(first("US Senate", stand("none"))?.request).toBe(
+      "The House has H.R. 8630, the PEAT Act. Please introduce or support a companion bill in the Senate.",
+    );
+  });
+
+  test("about a bill of a Congress that has ended nothing is asked", () => {
+    const standings = standingsOf(member("US House"), [stand("none")], [bill({ ended: true })]);
+    expect(standings[0]?.words).toBe("H.R. 8630 ended with its Congress.");
+    expect(aboutBills(standings)).toBe("");
+  });
+
+  test("bills that are not shown are not mentioned", () => {
+    expect(standingsOf(member("US House"), [stand("sponsor")], [])).toEqual([]);
+  });
+});
