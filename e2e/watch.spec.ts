@@ -1,0 +1,198 @@
+import { formatDate } from "#client/lib/format.ts";
+import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import {
+  type FakeWashington,
+  fdaNotice,
+  fdaWindow,
+  federalRegisterAnswer,
+  openFdaAnswer,
+  recall,
+  startFakeWashington,
+} from "#server/test/fakes/fake-washington.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { often } from "./stored.ts";
+
+/** The day so many days from now in Washington. */
+const dayFromNow = (days: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" }).format(
+    Date.now() + days * 86_400_000,
+  );
+const compact = (day: string): string => day.replaceAll("-", "");
+const closesOn = dayFromNow(12);
+const title = "Desiccated Thyroid Extract; Request for Comments";
+
+const members = [
+  { id: "A000001", name: "Ann Austin", area: "US House", district: "37" },
+  { id: "E000005", name: "Ed Vermont", area: "US House", district: "10" },
+  { id: "C000003", name: "Cy Senator", area: "US Senate" },
+];
+
+/** Like the world, with news from Washington and with members who did something for the bill. */
+const test = base.extend<{ washington: FakeWashington; fiveCalls: FakeServer }>({
+  washington: async ({ kept }, use) => {
+    const fake = await kept("washington", async () => {
+      const started = await startFakeWashington();
+      return { started, stop: () => started.close() };
+    });
+    const { parts } = fake.started;
+    parts.documents = json(
+      federalRegisterAnswer(
+        fdaWindow({ comments_close_on: closesOn, publication_date: dayFromNow(-20) }),
+        fdaNotice({ publication_date: dayFromNow(-6) }),
+      ),
+    );
+    parts.recalls = json(openFdaAnswer(recall({ report_date: compact(dayFromNow(-4)) })));
+    await use(fake.started);
+  },
+  fiveCalls: async ({ kept }, use) => {
+    const fake = await kept("five calls for bills", async () => {
+      const started = await startFakeServer(json(fiveCallsAnswer(members)));
+      return { started, stop: () => started.close() };
+    });
+    await use(fake.started);
+  },
+  serverEnv: async ({ washington, fiveCalls }, use) =>
+    use({ ...washington.env, FIVE_CALLS_API_URL: fiveCalls.url, FIVE_CALLS_API_KEY: "a-key" }),
+});
+
+test.beforeEach(async ({ request, server }) => {
+  // The server reads its sources when it starts.
+  const found = async () => {
+    const { documents, bills, supply } = await (await request.get(`${server.url}/api/watch`)).json();
+    return [documents.length, bills.length, supply.length];
+  };
+  await expect.poll(found, often).toEqual([2, 1, 2]);
+});
+
+test("the home page shows the window that closes first, and calls nothing", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const urgent = page.getByRole("region", { name: "Access to NDT is under threat" });
+  await expect(urgent.getByText(title)).toBeVisible();
+  await expect(
+    urgent.getByText(/closes in 12 days, on .+, as listed by the Federal Register today\./),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(calls).toEqual([]);
+  await urgent.getByRole("link", { name: "Is my tablet short or recalled?" }).click();
+  await expect(page.getByRole("heading", { name: "Is my tablet short or recalled?" })).toBeInViewport();
+  await page.goBack();
+  await urgent.getByRole("link", { name: "Write your comment" }).click();
+  await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
+});
+
+test("the window has its official pages, a calendar file, and help that sends nothing", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  await page.goto("/advocate", { waitUntil: "networkidle" });
+  expect(calls).toEqual([]);
+  const section = page.getByRole("region", { name: "Comment to the FDA" });
+  await expect(section.getByRole("link", { name: "Read the official notice" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.federalregister\.gov\//,
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    section.getByRole("link", { name: "Add the last day to your calendar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`fda-comments-${closesOn}.ics`);
+  await expectAccessible(page);
+
+  await section.getByRole("button", { name: "Help me write my comment" }).click();
+  await expect(section.getByRole("heading", { name: "Your comment, in your own words" })).toBeFocused();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await section.getByLabel("Who are you in this?").fill("A patient for ten years.");
+  await section.getByLabel("What should the FDA do?").fill("Keep it available.");
+  await expect(section.getByText("44 of 5,000 characters.")).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "Copy my comment" }).click();
+  await expect(toastOf(page, "Comment copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "A patient for ten years.\n\nKeep it available.",
+  );
+  await section.getByLabel("What has this medicine changed").fill("x".repeat(5000));
+  await expect(section.getByText("Your comment is 46 characters too long.")).toBeVisible();
+  await expect(section.getByRole("link", { name: "Copy and open the official form" })).toHaveAttribute(
+    "href",
+    "https://www.regulations.gov/commenton/FDA-2026-N-1234-0001",
+  );
+  expect(sent).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});
+
+test("the bill and the supply of tablets stand on the Advocate page", async ({ page }) => {
+  await page.goto("/advocate");
+  const bill = page.getByRole("region", { name: "In Congress" });
+  await expect(bill.getByRole("heading", { level: 3 })).toHaveText(
+    "H.R. 8630: Protecting Equal Access to Thyroid Act of 2026",
+  );
+  await expect(bill).toContainText("Rep. Austin, Ann [D-TX-37]");
+  await expect(bill).toContainText("1 member of Congress");
+  await expect(bill).toContainText("April 30, 2026: Referred to the House Committee on Energy and Commerce.");
+  const supply = page.getByRole("region", { name: "Is my tablet short or recalled?" });
+  await expect(supply).toContainText(
+    "Ask your pharmacist; don't stop taking medicine because of a web page.",
+  );
+  await expect(supply).toContainText("Lots M329A19-1, M330J19-3");
+  await expect(supply).toContainText(`last read on ${formatDate(dayFromNow(0))}`);
+  await expect(supply.getByRole("link", { name: /Official notice about/ })).toHaveCount(2);
+});
+
+test("members' cards say what they have done, and the script thanks or asks", async ({ page }) => {
+  await page.goto("/representative-lookup");
+  await page.getByLabel("Your address").fill("1100 Congress Ave, Austin, TX 78701");
+  await page.getByRole("button", { name: "Find My Representatives" }).click();
+  await expect(page.getByText("Sponsor of H.R. 8630", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cosponsor of H.R. 8630 since May 12, 2026")).toBeVisible();
+  await expect(page.getByText(/is in the House\. Ask for a companion bill in the Senate\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "What to say to Ed Vermont" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "Thank you for cosponsoring H.R. 8630, the Protecting Equal Access to Thyroid Act of 2026.",
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "What to say to Cy Senator" }).click();
+  await expect(dialog).toContainText("Please introduce or support a companion bill in the Senate.");
+});
+
+test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {
+  const request = await signIn(page, server);
+  await openTab(page, "settings", "Settings");
+  const finds = page.getByRole("region", { name: "Found in Washington" });
+  const item = (name: string) => finds.getByRole("listitem").filter({ hasText: name });
+  await expect(item(title)).toContainText(`Comments until ${formatDate(closesOn)}`);
+  await item(title).getByLabel("In a plain sentence").fill("The FDA asks what patients need.");
+  const sentences = async () =>
+    (await (await request.get(`${server.url}/api/watch`)).json()).documents.map(
+      ({ sentence }: { sentence: string | null }) => sentence,
+    );
+  await expect.poll(sentences, often).toEqual(["The FDA asks what patients need.", null]);
+
+  await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
+  await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
+  await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);
+  await expectAccessible(page);
+  await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Show/ }).click();
+  await expect.poll(sentences, often).toHaveLength(2);
+
+  await item("H.R. 8630")
+    .getByRole("button", { name: /^Make a draft article/ })
+    .click();
+  await expect(toastOf(page, "Draft created")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(
+    "H.R. 8630: Protecting Equal Access to Thyroid Act of 2026",
+  );
+});
