@@ -12,8 +12,23 @@ export const registrationTypeLabels: Record<RegistrationType, string> = {
 export const userRoles = ["admin", "ambassador", "healthcare_professional", "patient", "supporter"] as const;
 export type UserRole = (typeof userRoles)[number];
 
+export const roleLabels: Record<UserRole, string> = {
+  admin: "Administrator",
+  ambassador: "Ambassador",
+  healthcare_professional: "Healthcare professional",
+  patient: "Patient",
+  supporter: "Supporter",
+};
+
 export const userStatuses = ["pending", "active", "inactive", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
+
+export const statusLabels: Record<UserStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  inactive: "Inactive",
+  suspended: "Suspended",
+};
 
 /** Who has left, or was put out: shown nowhere, written to by nobody, signed in as no one. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];

@@ -1,11 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { queryString, read, readPage, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh, useWrite } from "#client/lib/use-write.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import {
   type countUsers,
   type deleteUsers,
   type getUser,
+  type hideUsers,
   type listUsers,
+  type resendConfirmations,
   type UserUpdate,
   type updateUser,
   type userSortKeys,
@@ -13,8 +16,8 @@ import {
 } from "#shared/api/users.ts";
 import { peoplePaths } from "./people-paths.ts";
 
-/** What the Users tab shows: a search and an order. */
-export interface UserListQuery {
+/** What the Users tab shows: a search, filters and an order. */
+export interface UserListQuery extends Partial<Record<keyof PeopleFilter, string>> {
   q: string;
   sort: (typeof userSortKeys)[number];
   order: "asc" | "desc";
@@ -37,13 +40,28 @@ export const userQuery = (id: string) => ({
 });
 
 /** Where the list as it is searched and sorted can be had as a CSV file. */
-export const usersCsvAddress = ({ q, sort, order }: UserListQuery): string =>
-  usersCsvPath + queryString({ q, sort, order });
+export const usersCsvAddress = (query: UserListQuery): string => usersCsvPath + queryString({ ...query });
 
 /** Saves changes to a person; `updatedAt` among them is the expected version. */
 export const useUpdateUser = (id: string) =>
   useWrite(
     (body: UserUpdate) => write<typeof updateUser>("PUT", `/api/admin/registrations/${id}`, body),
+    ...peoplePaths,
+  );
+
+/** Takes people off the public list, or lets them stand there again. */
+export const useHideUsers = () =>
+  useWrite(
+    (body: { userIds: string[]; hidden: boolean }) =>
+      write<typeof hideUsers>("POST", "/api/admin/registrations/hide", body),
+    ...peoplePaths,
+  );
+
+/** Mails the link of confirmation again to those who have not used it. */
+export const useResendConfirmations = () =>
+  useWrite(
+    (userIds: string[]) =>
+      write<typeof resendConfirmations>("POST", "/api/admin/registrations/resend-confirmation", { userIds }),
     ...peoplePaths,
   );
 

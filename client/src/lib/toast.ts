@@ -11,6 +11,8 @@ export interface ToastMessage {
   description?: string;
   /** "destructive": something failed. */
   variant?: "default" | "destructive";
+  /** What can be done about it from here: "Undo". */
+  action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -1,4 +1,4 @@
-import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
@@ -11,6 +11,7 @@ import {
   subscribeToToasts,
   toastDurationMs,
 } from "#client/lib/toast.ts";
+import { Button } from "./button.tsx";
 
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;
@@ -35,6 +36,13 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>
         {toast.description && <Description className="mt-0.5 text-sm">{toast.description}</Description>}
       </div>
+      {toast.action && (
+        <Action altText={toast.action.label} asChild onClick={toast.action.run}>
+          <Button variant="secondary" size="small">
+            {toast.action.label}
+          </Button>
+        </Action>
+      )}
       <Close
         aria-label="Close this message"
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"

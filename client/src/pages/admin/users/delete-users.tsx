@@ -4,43 +4,48 @@ import { useDeleteUsers } from "#client/api/users.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { User } from "#shared/api/users.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
+import { WhoIsHit } from "./who-is-hit.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
-export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDeleted: () => void }) {
+export function DeleteUsers({ people, onDeleted }: { people: readonly User[]; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   // As many as were asked about: the question keeps its words while it closes, when nobody is selected any more.
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState<readonly User[]>([]);
   const [done, setDone] = useState(0);
   const remove = useDeleteUsers(setDone);
 
   const ask = () => {
-    setAsked(ids.length);
+    setAsked(people);
     setAsking(true);
   };
   const confirm = () => {
     setDone(0);
-    remove.mutate(ids, {
-      onSuccess: (count) => {
-        setAsking(false);
-        onDeleted();
-        toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
+    remove.mutate(
+      asked.map(({ id }) => id),
+      {
+        onSuccess: (count) => {
+          setAsking(false);
+          onDeleted();
+          toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
+        },
+        onError: (error) => {
+          setAsking(false);
+          toastFailure("Failed to delete users.", error);
+        },
       },
-      onError: (error) => {
-        setAsking(false);
-        toastFailure("Failed to delete users.", error);
-      },
-    });
+    );
   };
 
-  const count = formatNumber(asked);
+  const count = formatNumber(asked.length);
   return (
     <>
-      {ids.length > 0 && (
+      {people.length > 0 && (
         <Button variant="secondary" size="small" onClick={ask}>
           <Trash2 aria-hidden className="size-4" />
-          Delete ({formatNumber(ids.length)})
+          Delete ({formatNumber(people.length)})
         </Button>
       )}
       <ConfirmDialog
@@ -58,6 +63,7 @@ export function DeleteUsers({ ids, onDeleted }: { ids: readonly string[]; onDele
           This removes their registration, ambassador profile, photos and waiting emails from this site, and
           then their contact from the CRM.
         </Hint>
+        <WhoIsHit people={asked} />
       </ConfirmDialog>
     </>
   );

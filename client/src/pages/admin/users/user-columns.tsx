@@ -17,6 +17,8 @@ export const userColumns: readonly Column<User>[] = [
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         {/* A word is broken only where it is longer than the column can be. */}
         <span className="max-w-60 min-w-32">{fullName(user)}</span>
+        {user.burst && <Badge tone="warning">Burst</Badge>}
+        {user.hidden && <Badge tone="neutral">Hidden</Badge>}
       </span>
     ),
   },

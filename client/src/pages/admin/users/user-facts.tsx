@@ -6,10 +6,16 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatMoment, yesNo } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
-import { fullName, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
+import {
+  fullName,
+  referralSourceLabel,
+  registrationTypeLabels,
+  roleLabels,
+  statusLabels,
+} from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { CrmStatus } from "./crm-status.tsx";
-import { roleLabels, statusLabels, statusTones } from "./user-words.ts";
+import { statusTones } from "./user-words.ts";
 
 /** Everything that is known of a person. */
 export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {

@@ -4,11 +4,16 @@ import { SelectField, TextareaField, TextField } from "#client/components/form/t
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import type { User } from "#shared/api/users.ts";
-import { referralSourceLabels, registrationTypeLabels, type UserRole } from "#shared/people.ts";
+import {
+  referralSourceLabels,
+  registrationTypeLabels,
+  roleLabels,
+  statusLabels,
+  type UserRole,
+} from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../photo-field.tsx";
 import type { UserFormInput, userForm } from "./user-values.ts";
-import { roleLabels, statusLabels } from "./user-words.ts";
 
 /** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>

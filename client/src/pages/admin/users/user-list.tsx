@@ -14,7 +14,10 @@ import { fullName } from "#shared/people.ts";
 import { useListPage } from "../use-list-page.ts";
 import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
+import { HideUsers } from "./hide-users.tsx";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { userColumns } from "./user-columns.tsx";
+import { filtersIn, UserFilters } from "./user-filters.tsx";
 
 /** What the address asks for; the newest first unless it says otherwise. */
 function listQueryIn(address: URLSearchParams): UserListQuery {
@@ -24,6 +27,7 @@ function listQueryIn(address: URLSearchParams): UserListQuery {
     q: address.get("q")?.trim().slice(0, 200) ?? "",
     sort: sort ?? "createdAt",
     order: order === "asc" || order === "desc" ? order : sort ? "asc" : "desc",
+    ...filtersIn(address),
   };
 }
 
@@ -36,7 +40,11 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   // Only what is in view is selected: nobody deletes what they can't see.
-  const selected = new Set(table.rows?.map(({ id }) => id).filter((id) => chosen.has(id)));
+  const selected = table.rows?.filter(({ id }) => chosen.has(id)) ?? [];
+  const selectedIds = selected.map(({ id }) => id);
+  const clearSelection = () => setChosen(new Set());
+  const filters = filtersIn(address);
+  const isNarrowed = query.q !== "" || Object.keys(filters).length > 0;
   const sortBy = (key: string) => {
     const order = key === query.sort && query.order === "asc" ? "desc" : "asc";
     change({ sort: key, order, offset: null });
@@ -61,7 +69,9 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </p>
         <div className="flex flex-wrap gap-3">
-          <DeleteUsers ids={[...selected]} onDeleted={() => setChosen(new Set())} />
+          <HideUsers people={selected} onHidden={clearSelection} />
+          <ResendConfirmation ids={selectedIds} onSent={clearSelection} />
+          <DeleteUsers people={selected} onDeleted={clearSelection} />
           <a
             href={usersCsvAddress(query)}
             download
@@ -74,6 +84,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           </a>
         </div>
       </div>
+      <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />
       <DataTable
         caption="Users"
         columns={userColumns}
@@ -84,8 +95,8 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
         onOpen={({ id }) => onOpen(id)}
         sort={{ key: query.sort, order: query.order }}
         onSort={sortBy}
-        selection={{ ids: selected, onChange: setChosen }}
-        empty={<EmptyState title={query.q ? "No users found matching your search." : "No users found."} />}
+        selection={{ ids: new Set(selectedIds), onChange: setChosen }}
+        empty={<EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />}
       />
       <Pagination label="Pages of users" {...pages} />
     </>

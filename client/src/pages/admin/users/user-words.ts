@@ -1,21 +1,6 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import type { User } from "#shared/api/users.ts";
-import type { UserRole, UserStatus } from "#shared/people.ts";
-
-export const roleLabels: Record<UserRole, string> = {
-  admin: "Administrator",
-  ambassador: "Ambassador",
-  healthcare_professional: "Healthcare professional",
-  patient: "Patient",
-  supporter: "Supporter",
-};
-
-export const statusLabels: Record<UserStatus, string> = {
-  pending: "Pending",
-  active: "Active",
-  inactive: "Inactive",
-  suspended: "Suspended",
-};
+import type { UserStatus } from "#shared/people.ts";
 
 export const statusTones: Record<UserStatus, BadgeTone> = {
   pending: "warning",

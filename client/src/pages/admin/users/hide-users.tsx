@@ -1,0 +1,71 @@
+import EyeOff from "lucide-react/icons/eye-off";
+import { useState } from "react";
+import { useHideUsers } from "#client/api/users.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { countOf } from "#client/lib/format.ts";
+import { toast } from "#client/lib/toast.ts";
+import type { User } from "#shared/api/users.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { announceFailure } from "../announce-failure.ts";
+import { WhoIsHit } from "./who-is-hit.tsx";
+
+/** "Hide from public list (n)", while any are selected: it shows whom, and can be undone. */
+export function HideUsers({ people, onHidden }: { people: readonly User[]; onHidden: () => void }) {
+  // The question keeps its words while it closes, when nobody is selected any more.
+  const [asked, setAsked] = useState<readonly User[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useHideUsers();
+
+  const show = (userIds: string[]) =>
+    mutate(
+      { userIds, hidden: false },
+      {
+        onSuccess: () =>
+          toast({ title: `${countOf(userIds.length, "person is", "people are")} shown again.` }),
+        onError: announceFailure,
+      },
+    );
+  const hide = () =>
+    mutate(
+      { userIds: asked.map(({ id }) => id), hidden: true },
+      {
+        onSuccess: ({ changedIds }) => {
+          onHidden();
+          toast({
+            title: `${countOf(changedIds.length, "person", "people")} hidden from the public list.`,
+            ...(changedIds.length > 0 && { action: { label: "Undo", run: () => show(changedIds) } }),
+          });
+        },
+        onError: announceFailure,
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  const ask = () => {
+    setAsked(people);
+    setAsking(true);
+  };
+  return (
+    <>
+      {people.length > 0 && (
+        <Button variant="secondary" size="small" onClick={ask}>
+          <EyeOff aria-hidden className="size-4" />
+          Hide from public list ({formatNumber(people.length)})
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !isPending && setAsking(open)}
+        title="Hide from public list"
+        description={`Take ${countOf(asked.length, "person", "people")} off the supporters page? They stay registered, and you can undo this.`}
+        confirmLabel={`Hide ${countOf(asked.length, "person", "people")}`}
+        pending={isPending}
+        pendingLabel="Hiding..."
+        onConfirm={hide}
+      >
+        <WhoIsHit people={asked} />
+      </ConfirmDialog>
+    </>
+  );
+}

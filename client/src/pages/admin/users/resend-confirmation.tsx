@@ -1,0 +1,32 @@
+import MailCheck from "lucide-react/icons/mail-check";
+import { useResendConfirmations } from "#client/api/users.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { countOf } from "#client/lib/format.ts";
+import { toast } from "#client/lib/toast.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { announceFailure } from "../announce-failure.ts";
+
+/** "Resend confirmation (n)", while any are selected: mails their link to those who have not confirmed their address. */
+export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; onSent: () => void }) {
+  const { mutate, isPending } = useResendConfirmations();
+  if (ids.length === 0) return null;
+  const resend = () =>
+    mutate([...ids], {
+      onSuccess: ({ queuedCount }) => {
+        onSent();
+        toast({
+          title:
+            queuedCount === 0
+              ? "Everyone selected has confirmed their address, or has the email on its way."
+              : `${countOf(queuedCount, "confirmation email is", "confirmation emails are")} on the way.`,
+        });
+      },
+      onError: announceFailure,
+    });
+  return (
+    <Button variant="secondary" size="small" pending={isPending} pendingLabel="Sending..." onClick={resend}>
+      <MailCheck aria-hidden className="size-4" />
+      Resend confirmation ({formatNumber(ids.length)})
+    </Button>
+  );
+}

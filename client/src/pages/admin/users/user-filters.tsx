@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import { Field } from "#client/components/form/field.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
+import { countOf } from "#client/lib/format.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
+import { registrationTypeLabels, statusLabels } from "#shared/people.ts";
+import { stateNames } from "#shared/us-states.ts";
+
+type FilterKey = keyof PeopleFilter;
+export type FilterValues = Partial<Record<FilterKey, string>>;
+
+const yesOrNo = labelledOptions({ true: "Yes", false: "No" });
+
+const filters: Record<FilterKey, { label: string; options: readonly Option[] }> = {
+  type: { label: "Type", options: labelledOptions(registrationTypeLabels) },
+  state: { label: "State", options: plainOptions(stateNames) },
+  status: { label: "Status", options: labelledOptions(statusLabels) },
+  subscribed: { label: "Gets email updates", options: yesOrNo },
+  ambassador: { label: "Ambassador", options: yesOrNo },
+  public: { label: "Agreed to be shown", options: yesOrNo },
+  burst: { label: "Came in a burst", options: yesOrNo },
+  hidden: { label: "Hidden from the list", options: yesOrNo },
+};
+
+// The keys are exactly those of the record above.
+const filterKeys = Object.keys(filters) as FilterKey[];
+const noFilter = Object.fromEntries(filterKeys.map((key) => [key, null]));
+
+/** The filters that an address asks for; a value that nobody can choose is none. */
+export const filtersIn = (address: URLSearchParams): FilterValues =>
+  Object.fromEntries(
+    filterKeys.flatMap((key) => {
+      const value = address.get(key);
+      return filters[key].options.some((option) => option.value === value) ? [[key, value]] : [];
+    }),
+  );
+
+interface UserFiltersProps {
+  values: FilterValues;
+  onChange: (values: Record<string, string | null>) => void;
+}
+
+/** Narrows the list down. The choices stand in the address, so a bookmark keeps them. */
+export function UserFilters({ values, onChange }: UserFiltersProps) {
+  const id = useId();
+  const count = Object.keys(values).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <details
+      className="mb-4 rounded-card border border-line bg-surface"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+        Filters{count > 0 && `: ${countOf(count, "filter", "filters")} on`}
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+        {filterKeys.map((key) => (
+          <Field key={key} id={`${id}-${key}`} label={filters[key].label}>
+            {(control) => (
+              <Select
+                {...control}
+                options={filters[key].options}
+                placeholder="All"
+                value={values[key] ?? ""}
+                onChange={(event) => onChange({ [key]: event.target.value || null })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {count > 0 && (
+        <p className="px-4 pb-4">
+          <Button variant="secondary" size="small" onClick={() => onChange(noFilter)}>
+            Clear filters
+          </Button>
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { inDatabase, withoutPeople } from "./stored.ts";
+
+test.use({ stage: "users in bulk" });
+
+test("a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo", async ({
+  page,
+  server,
+}) => {
+  await withoutPeople(server);
+  await inDatabase(server, (db) => db.execute(sql`delete from sliding_limits`));
+  const register = (firstName: string, more: object = {}) =>
+    page.request.post(`${server.url}/api/register`, {
+      data: {
+        ...{ firstName, lastName: "Sham", email: `${firstName}@example.org`, state: "Ohio" },
+        ...{ agreeToTerms: true, sharePublicly: true },
+        ...more,
+      },
+    });
+  for (let n = 1; n <= 8; n += 1) expect((await register(`Sham${n}`)).status()).toBe(201);
+  expect((await register("Honest", { sharePublicly: false, state: "Texas" })).status()).toBe(201);
+  const listed = async () => (await (await page.request.get("/api/registrations?limit=100")).json()).length;
+  expect(await listed()).toBe(5);
+
+  await signIn(page, server);
+  await openTab(page, "users", "Users");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Came in a burst").selectOption("Yes");
+  await expect(page).toHaveURL(/burst=true/);
+  await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Hide from public list (8)" }).click();
+  const question = page.getByRole("alertdialog", { name: "Hide from public list" });
+  await expect(question.getByRole("listitem")).toHaveCount(8);
+  await expectAccessible(page, '[role="alertdialog"]');
+  await question.getByRole("button", { name: "Hide 8 people" }).click();
+  const done = toastOf(page, "8 people hidden from the public list.");
+  await expect(done).toBeVisible();
+  expect(await listed()).toBe(0);
+  await expect(page.getByText("Hidden", { exact: true }).first()).toBeVisible();
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "8 people are shown again.")).toBeVisible();
+  expect(await listed()).toBe(5);
+
+  // The address is a saved view.
+  await page.goto("/admin?tab=users&state=Texas&status=pending");
+  await expect(page.getByText("Showing 1 of 9 users")).toBeVisible();
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("Texas");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Resend confirmation (1)" }).click();
+  await expect(toastOf(page, "1 confirmation email is on the way.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("Showing 9 of 9 users")).toBeVisible();
+});
