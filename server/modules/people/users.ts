@@ -17,7 +17,7 @@ const {
   ...registrationColumns
 } = getTableColumns(registrations);
 
-const selectPeople = (db: Pick<Database, "select">) =>
+const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
   db
     .select({
       ...registrationColumns,
@@ -37,11 +37,7 @@ const selectPeople = (db: Pick<Database, "select">) =>
     .innerJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
     .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
-    .where(and(sql`${registrations.id} = any(${sql.placeholder("ids")}::uuid[])`, eq(users.isAdmin, false)))
-    .prepare("people");
-
-/** Made once for a database, and planned once for a connection: doing both again took half of the time that reading a page does. */
-const prepared = new WeakMap<object, ReturnType<typeof selectPeople>>();
+    .where(and(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`, eq(users.isAdmin, false)));
 
 /**
  * People as the panel shows them: the registration and the account in one, with the state of the contact at the CRM.
@@ -49,9 +45,7 @@ const prepared = new WeakMap<object, ReturnType<typeof selectPeople>>();
  */
 export async function readUsers(db: Pick<Database, "select">, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const people = prepared.get(db) ?? selectPeople(db);
-  prepared.set(db, people);
-  const rows = await people.execute({ ids });
+  const rows = await selectPeople(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Circuit, createCircuit } from "./circuit.ts";
-import { isOutOfDate, nameWhereKept, noteWhetherDirect } from "./direct-connections.ts";
 
 /**
  * Waiting for a connection and the query on it share this time, so that a caller has its answer within 3 s, also where the
@@ -52,7 +51,6 @@ export class BoundedPool extends pg.Pool {
       query_timeout: totalMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      onConnect: noteWhetherDirect,
     });
     this.#log = log;
     // The message only: pg hangs the whole client on its errors.
@@ -122,7 +120,11 @@ function internals(client: pg.ClientBase): ClientInternals {
   return client as unknown as ClientInternals;
 }
 
-/** Cuts the connection when a query runs into its limit, tells the circuit who was answered, sends names where they are kept. */
+/** A named statement lives in one process of PostgreSQL; behind a pooler the next transaction may meet another one. */
+const withoutName = (query: unknown): unknown =>
+  typeof query === "object" && query !== null && "name" in query ? { ...query, name: undefined } : query;
+
+/** Cuts the connection when a query runs into its limit, and reports answers to the circuit. */
 function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
   const settled = (error: unknown) => {
@@ -142,7 +144,7 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
         settled(error);
         callback(error, ...more);
       };
-    const result = Reflect.apply(send, client, [nameWhereKept(client, first), ...rest]);
+    const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
     if (result instanceof Promise) result.then(() => settled(undefined), settled);
     return result;
   };
@@ -158,7 +160,7 @@ function releasedOnce(client: pg.PoolClient): pg.PoolClient {
     released = true;
     client.removeListener("end", lost);
     // A refused statement (a unique key, say) leaves the connection sound; pg's pool would throw it away.
-    const refused = error instanceof pg.DatabaseError && error.severity === "ERROR" && !isOutOfDate(error);
+    const refused = error instanceof pg.DatabaseError && error.severity === "ERROR";
     giveBack(refused ? undefined : error);
   };
   const lost = () => release(true);

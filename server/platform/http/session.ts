@@ -30,26 +30,19 @@ const touchMs = minute;
 const maxRemembered = 1000;
 
 /** A session with what its account is allowed now, in one question: it is asked with each of the administrator's requests. */
-const selectSession = (db: Database) =>
+const selectSession = (db: Database, sid: string) =>
   db
     .select({ sess: sessions.sess, isAdmin: users.isAdmin, status: users.status })
     .from(sessions)
     .leftJoin(users, sql`${users.id} = (${sessions.sess} ->> 'userId')::uuid`)
-    .where(
-      and(
-        eq(sessions.sid, sql.placeholder("sid")),
-        sql`${sessions.expire} >= to_timestamp(${sql.placeholder("now")})`,
-      ),
-    )
-    .prepare("session");
+    .where(and(eq(sessions.sid, sid), sql`${sessions.expire} >= to_timestamp(${Date.now() / 1000})`));
 
 /** The store of connect-pg-simple, which writes with each request; this one once a minute. */
 function createStore(db: Database, options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
-  const found = selectSession(db);
   class Store extends connectPgSimple(session) {
     override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
-      found.execute({ sid, now: Date.now() / 1000 }).then(([row]) => {
+      selectSession(db, sid).then(([row]) => {
         if (!row) return done(undefined);
         const isAdministrator = row.isAdmin === true && row.status !== null && !isWithdrawn(row.status);
         // Nobody but this store writes the table.
