@@ -33,7 +33,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
   await expect(page.getByLabel(/Share my support publicly/)).not.toBeChecked();
   await expect(page.getByLabel("Send me email updates")).toBeChecked();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Supporters" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Our supporters" }).click();
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();

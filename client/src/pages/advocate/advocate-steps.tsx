@@ -1,9 +1,11 @@
 import Landmark from "lucide-react/icons/landmark";
 import Megaphone from "lucide-react/icons/megaphone";
 import PenLine from "lucide-react/icons/pen-line";
+import { AddressSearch } from "#client/components/address-search.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
@@ -14,22 +16,35 @@ import { StepCard } from "./step-card.tsx";
 export function AdvocateSteps({ links }: { links: Links }) {
   const origin = useOrigin();
   return (
-    <ol className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-      <li>
+    <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <li className="lg:col-span-2">
         <StepCard number={1} id={advocateSections.congress} title="Write your Congressman" Icon={Landmark}>
-          <p className="mt-3">
-            Your two senators and your representative can ask the FDA to keep NDT available. A short letter or
-            a call from somebody they represent counts most.
-          </p>
-          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-            <ButtonLink href={paths.representativeLookup}>Find Your Representatives</ButtonLink>
-            <OutsideLink links={links} to="congressFinderUrl" variant="secondary">
-              Congress Member Finder
-            </OutsideLink>
+          <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+            <div>
+              <p>
+                Your two senators and your representative can ask the FDA to keep NDT available. A short
+                letter or a call from someone they represent counts most. We find them and give you the words.
+              </p>
+              <p className="mt-3 text-sm text-ink-soft">Letter templates are below.</p>
+            </div>
+            <div>
+              <AddressSearch />
+              <div className="mt-2 flex flex-wrap gap-x-6">
+                <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
+                  Find Your Representatives
+                </TextLink>
+                {links?.congressFinderUrl && (
+                  <TextLink
+                    href={links.congressFinderUrl}
+                    newTab
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    Congress Member Finder
+                  </TextLink>
+                )}
+              </div>
+            </div>
           </div>
-          <p className="mt-4 text-sm text-ink-soft">
-            We never store your address. Letter templates are below.
-          </p>
         </StepCard>
       </li>
       <li>
@@ -88,7 +103,11 @@ export function AdvocateSteps({ links }: { links: Links }) {
             <OutsideLink links={links} to="socialKitUrl">
               Open the Social Media Kit
             </OutsideLink>
-            <CopyButton text={tagLine} done="Tag and hashtags copied">
+            <CopyButton
+              text={tagLine}
+              done="Tag and hashtags copied"
+              variant={links?.socialKitUrl ? "secondary" : "primary"}
+            >
               Copy tag and hashtags
             </CopyButton>
           </div>
