@@ -79,3 +79,36 @@ test("a hero image: the storage fails, it is tried again, and what can't be made
   await page.goto("/");
   await expectLoaded(page.getByRole("img", { name: "A quiet lake" }));
 });
+
+test("a picture from another site is said to be one, and can be copied here", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/(pictures\.example|status of 422|ERR_)/);
+  await page.route("https://pictures.example/**", (route) => route.fulfill({ status: 404 }));
+  await signIn(page, server);
+  await page.goto("/admin?tab=hero-images");
+  await page.getByRole("button", { name: "Add New Image" }).click();
+  await page.getByLabel("Image URL").fill("https://pictures.example/lake.jpg");
+  await expect(page.getByText("This picture loads from pictures.example.")).toBeVisible();
+  await expectAccessible(page);
+  const copied = "/objects/AAAAAAAAAAAAAAAAAAAAAA";
+  let isThere = false;
+  await page.route("**/api/admin/photos/copy", (route) =>
+    isThere
+      ? route.fulfill({ json: { objectPath: copied } })
+      : route.fulfill({
+          status: 422,
+          json: { message: "The picture could not be fetched.", code: "file_refused" },
+        }),
+  );
+  await page.getByRole("button", { name: "Copy it here" }).click();
+  await expect(page.getByText("The picture could not be fetched.")).toBeVisible();
+  await page.screenshot({ path: process.env.COPY_SCREENSHOT ?? "test-results/copy-picture.png" });
+  isThere = true;
+  problems.allow(/status of 404/);
+  await page.getByRole("button", { name: "Copy it here" }).click();
+  await expect(page.getByLabel("Image URL")).toHaveValue(copied);
+  await expect(page.getByText("This picture loads from")).toHaveCount(0);
+});

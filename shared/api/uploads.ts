@@ -88,3 +88,18 @@ export const finalizePhoto = endpoint({
   }),
   response: z.object({ photoUrl: z.string() }),
 });
+
+/** Makes a photo of ours out of a picture whose address the administrator typed. */
+export const copyPicture = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/photos/copy",
+  activity: { action: "photo.copy", message: "A picture from elsewhere was copied here" },
+  body: z.object({
+    url: requiredLine("Please name the picture", 2048).refine(
+      (url) => z.url({ protocol: /^https?$/ }).safeParse(url).success,
+      "Please enter the address of a picture",
+    ),
+  }),
+  response: z.object({ objectPath: z.string() }),
+});

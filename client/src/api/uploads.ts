@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { read, write } from "#client/lib/api.ts";
 import {
+  type copyPicture,
   type finalizePhoto,
   type getRemoteSources,
   type PhotoPurpose,
@@ -41,3 +43,10 @@ export async function makePhoto({ purpose, userId }: UploadContext, uploadURL: s
   const body = { storageUrl: uploadURL, purpose };
   return (await write<typeof processPhoto>("POST", "/api/photos/process", body)).objectPath;
 }
+
+/** Makes a photo of ours out of a picture elsewhere, and gives its path. */
+export const useCopyPicture = () =>
+  useMutation({
+    mutationFn: async (url: string) =>
+      (await write<typeof copyPicture>("POST", "/api/admin/photos/copy", { url })).objectPath,
+  });

@@ -6,6 +6,7 @@ import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
+  copyPicture,
   finalizePhoto,
   getRemoteSources,
   largestPhoto,
@@ -14,6 +15,7 @@ import {
   requestObjectUpload,
   requestPhotoUpload,
 } from "#shared/api/uploads.ts";
+import { copyPicture as copyPictureHere } from "./copy-picture.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { uploadClientOf } from "./quarantine.ts";
 import { openUpload, type Processor, processUpload } from "./uploads.ts";
@@ -49,6 +51,10 @@ export function uploadRoutes(services: Services): Router {
   });
 
   route(router, getRemoteSources, async () => ({ companionUrl: services.env.COMPANION_URL ?? null }));
+
+  route(router, copyPicture, async ({ body }) => ({
+    objectPath: await copyPictureHere(services, body.url),
+  }));
 
   route(router, finalizePhoto, async ({ req, body }) => {
     const photoUrl = await finalizePersonPhoto(services, body.userId, {

@@ -9,7 +9,7 @@ import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";
 
 /** 128 bits that nobody guesses. */
-const newKey = () => randomBytes(16).toString("base64url");
+export const newKey = () => randomBytes(16).toString("base64url");
 
 interface Owner {
   /** Whose upload it is; null for the administrator. */

@@ -3,6 +3,7 @@ import { type FormFieldProps, TextField } from "#client/components/form/text-fie
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
+import { PictureElsewhere } from "./picture-elsewhere.tsx";
 
 interface PhotoFieldProps<Values extends FieldValues>
   extends Pick<FormFieldProps<Values>, "form" | "name" | "optional"> {
@@ -13,6 +14,8 @@ interface PhotoFieldProps<Values extends FieldValues>
   value: string | null | undefined;
   onUploaded: (path: string) => void;
   onRemoved?: () => void;
+  /** A picture elsewhere was copied here, not saved yet; `onUploaded` when not given. */
+  onCopied?: (path: string) => void;
   /** Whose photo an upload becomes, at once (a registration's id). */
   userId?: string;
 }
@@ -24,6 +27,7 @@ export function PhotoField<Values extends FieldValues>({
   optional,
   label,
   value,
+  onCopied,
   ...upload
 }: PhotoFieldProps<Values>) {
   return (
@@ -43,6 +47,7 @@ export function PhotoField<Values extends FieldValues>({
         spellCheck={false}
         className="mt-5 max-w-form"
       />
+      <PictureElsewhere address={value} onCopied={onCopied ?? upload.onUploaded} />
     </PhotoGroup>
   );
 }

@@ -71,6 +71,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
             value={photo}
             userId={registrationId}
             onUploaded={acceptPhoto}
+            onCopied={(path) => form.setValue("photoUrl", path, { shouldDirty: true })}
           />
         </FormGroup>
         <FormGroup title="Profile">

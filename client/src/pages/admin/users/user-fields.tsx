@@ -102,6 +102,7 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
           value={form.watch("photoUrl")}
           userId={user.id}
           onUploaded={onPhoto}
+          onCopied={(path) => form.setValue("photoUrl", path, { shouldDirty: true })}
           onRemoved={() => form.setValue("photoUrl", "", { shouldDirty: true })}
         />
       </fieldset>

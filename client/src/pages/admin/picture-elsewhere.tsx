@@ -1,0 +1,46 @@
+import { useCopyPicture } from "#client/api/uploads.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+
+/** The host of a picture that is not ours; undefined for one of our photos, and for half an address. */
+const foreignHost = (address: string | null | undefined): string | undefined => {
+  if (!address?.startsWith("https://") || !URL.canParse(address)) return undefined;
+  const { origin, host } = new URL(address);
+  return origin === location.origin ? undefined : host;
+};
+
+interface PictureElsewhereProps {
+  address: string | null | undefined;
+  /** The picture was copied: its path here. */
+  onCopied: (path: string) => void;
+}
+
+/** Says that a picture loads from another site, and offers to copy it here. */
+export function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
+  const copy = useCopyPicture();
+  const host = foreignHost(address);
+  const failure = copy.isError && copy.variables === address && messageOf(copy.error, "Please try again.");
+  return (
+    <div aria-live="polite">
+      {host && address && (
+        <div className="mt-3 max-w-form rounded-card bg-sunken p-4 text-sm">
+          <p>
+            This picture loads from <strong className="wrap-anywhere">{host}</strong>. That site can see who
+            looks at your pages. Copy it here to keep visitors private.
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            pending={copy.isPending}
+            pendingLabel="Copying..."
+            onClick={() => copy.mutate(address, { onSuccess: onCopied })}
+          >
+            Copy it here
+          </Button>
+          {failure && <p className="mt-2 font-medium text-danger">{failure}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { bomb, phonePhoto } from "#server/test/pictures.ts";
+import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+
+const elsewhere = await startFakeServer(() => undefined);
+afterAll(() => elsewhere.close());
+const testApp = testApplication();
+const photo = await phonePhoto();
+beforeEach(() => {
+  elsewhere.requests.length = 0;
+  elsewhere.answer = (_req, res) => void res.end(photo);
+});
+const copy = async (url: unknown) => (await testApp.signIn()).post("/api/admin/photos/copy").send({ url });
+const storedPhotos = async () => {
+  const paths: string[] = [];
+  for await (const { path } of testApp.services.storage.list("objects")) paths.push(path);
+  return paths;
+};
+
+test("a picture elsewhere is fetched once and becomes a photo of ours", async () => {
+  const { status, body } = await copy(`${elsewhere.url}/lake.jpg?size=large`);
+  expect(status).toBe(200);
+  expect(body.objectPath).toMatch(/^\/objects\/[\w-]{22}$/);
+  expect(elsewhere.requests.map(({ path }) => path)).toEqual(["/lake.jpg?size=large"]);
+  await testApp.http.get(body.objectPath).expect(200);
+  const [row] = await testApp.services.database.db.select().from(uploads);
+  expect(row).toMatchObject({
+    objectPath: body.objectPath,
+    size: photo.length,
+    processedAt: expect.any(Date),
+  });
+});
+
+test("is the administrator's", async () => {
+  await testApp.http.post("/api/admin/photos/copy").send({ url: elsewhere.url }).expect(401);
+  expect(elsewhere.requests).toEqual([]);
+});
+
+describe("refuses, with a sentence, and keeps nothing of", () => {
+  test.each([
+    ["no address", "lake", 400],
+    ["a file", "file:///etc/passwd", 400],
+    ["a script", "javascript:alert(1)", 400],
+    ["plain http", "http://pictures.example/lake.jpg", 400],
+    ["a private address", "https://10.0.0.1/lake.jpg", 400],
+    ["the metadata service", "https://169.254.169.254/latest/meta-data", 400],
+    ["nothing", undefined, 400],
+  ])("%s", async (_what, url, expected) => {
+    const { status, body } = await copy(url);
+    expect({ status, field: body.fields?.url?.length }).toEqual({ status: expected, field: 1 });
+  });
+
+  test.each(Object.keys(failures))("a site that fails: %s", async (name) => {
+    shortTimeouts(testApp, { button: 400 });
+    const before = await storedPhotos();
+    elsewhere.answer = failures[name] ?? elsewhere.answer;
+    const { status, body } = await copy(`${elsewhere.url}/x.png`);
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/^[A-Z].{20,}/);
+    expect(body.message).not.toMatch(/E[A-Z]{5,}/);
+    expect(await storedPhotos()).toEqual(before);
+  });
+
+  test("a bomb, and an SVG", async () => {
+    for (const bytes of [bomb(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+      elsewhere.answer = (_req, res) => void res.end(bytes);
+      expect((await copy(elsewhere.url)).status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { fieldError, fileRefused } from "#server/platform/http/errors.ts";
+import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
+import type { Services } from "#server/platform/services.ts";
+import { largestPhoto } from "#shared/api/uploads.ts";
+import { uploads } from "#shared/schema/plumbing.ts";
+import { photoFile, photoPathOf } from "./photo-files.ts";
+import { assertFreeDisk } from "./quarantine.ts";
+import { newKey } from "./uploads.ts";
+
+/** What the administrator reads when the picture can't be had. */
+const sentences: Partial<Record<OutboundErrorKind, string>> = {
+  timeout: "The picture's site did not answer in time. Please try again, or upload the picture.",
+  redirect: "This address leads on to another one. Please enter the address of the picture itself.",
+  "too-large": "This file exceeds maximum allowed size of 10 MB",
+};
+const unreachable =
+  "The picture could not be fetched from this address. Please check it, or upload the picture.";
+
+async function fetchPicture({ env, timeouts }: Services, address: string): Promise<Buffer> {
+  const url = new URL(address);
+  const isOwnMachine = !env.isProduction && isLoopbackHost(url.hostname);
+  if (url.protocol !== "https:" && !isOwnMachine)
+    throw fieldError("url", "The address has to begin with https://");
+  try {
+    const answer = await callOutside({
+      url,
+      network: isOwnMachine ? "loopback" : "public",
+      timeoutMs: timeouts.button,
+      maxBytes: largestPhoto,
+      headers: { accept: "image/jpeg, image/png, image/webp" },
+    });
+    if (answer.status !== 200) throw fileRefused(unreachable);
+    return answer.bytes;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (error.kind === "forbidden-address")
+      throw fieldError("url", "This address is not on the public internet");
+    throw fileRefused(sentences[error.kind] ?? unreachable);
+  }
+}
+
+/**
+ * Makes a photo of ours out of a picture elsewhere: fetched once, then treated as an upload is.
+ * @throws HttpError 400 for an address that is not public, 422 when there is no picture that we take, 507 without room.
+ */
+export async function copyPicture(services: Services, address: string): Promise<string> {
+  const { database, pictures, storage } = services;
+  await assertFreeDisk(services, largestPhoto);
+  const bytes = await fetchPicture(services, address);
+  const widths = await pictures.toWidths("administrator", async () => bytes);
+  const [key, photo] = [newKey(), newKey()];
+  // The row goes first: the sweep finds what a fault leaves behind.
+  await database.db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
+  await Promise.all([...widths].map(([width, file]) => storage.write(photoFile(photo, width), file)));
+  await database.db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));
+  return photoPathOf(photo);
+}
