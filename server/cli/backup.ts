@@ -1,20 +1,26 @@
 import { createWriteStream } from "node:fs";
-import { access, rename, rm } from "node:fs/promises";
+import { access, mkdir, rename, rm, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
 import { writeBackup } from "#server/platform/backup/backup.ts";
+import { datedBackupName, removeOldBackups } from "#server/platform/backup/dated-backups.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
- * `npm run backup -- FILE`: the whole site (database and photos) in one .tar.gz, while the server runs or not. Keys in it
- * stay encrypted: keep APP_SECRET (outside production DATA_DIR/app-secret) apart from it, a restore wants the same.
+ * `npm run backup -- FILE` or `-- FOLDER`: the whole site (database and photos) in one .tar.gz, while the server runs or not. In a
+ * folder the file is named after its moment, and those older than BACKUP_KEEP_DAYS go. Keys in it stay encrypted: keep APP_SECRET
+ * (outside production DATA_DIR/app-secret) apart from it, a restore wants the same.
  */
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  console.error("Usage: npm run backup -- FILE.tar.gz");
+const [target] = process.argv.slice(2);
+if (!target) {
+  console.error("Usage: npm run backup -- FILE.tar.gz, or npm run backup -- FOLDER");
   process.exit(2);
 }
+const found = await stat(target).catch(() => undefined);
+const isFolder = found ? found.isDirectory() : target.endsWith("/") || extname(target) === "";
+const file = isFolder ? join(target, datedBackupName(new Date())) : target;
 const exists = await access(file).then(
   () => true,
   () => false,
@@ -26,6 +32,7 @@ if (exists) {
 
 const part = `${file}.part`;
 try {
+  if (isFolder) await mkdir(target, { recursive: true });
   const { env, url, close } = await openDatabase({ migrate: false });
   try {
     // Personal data: for the owner's eyes only.
@@ -36,6 +43,9 @@ try {
     console.log(
       `${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are in ${file}.`,
     );
+    const removed = isFolder ? await removeOldBackups(target, env.BACKUP_KEEP_DAYS) : [];
+    if (removed.length > 0)
+      console.log(`Older than ${env.BACKUP_KEEP_DAYS} days and removed: ${removed.join(", ")}.`);
   } finally {
     await close();
   }

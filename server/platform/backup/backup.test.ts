@@ -129,19 +129,26 @@ test("a photo that is deleted while a backup is made is left out of it", async (
   expect(Object.keys(await fileContents(there))).toEqual(["objects/kept/640.webp"]);
 });
 
+test("a photo with a name of more than 100 characters comes back", async () => {
+  const [storage, there] = [await newFolderStorage(), await newFolderStorage()];
+  const path = `objects/${"n".repeat(64)}/${"m".repeat(40)}.webp`;
+  await storage.write(path, Buffer.from("x"));
+  const bytes = await backup(storage);
+  await restoreBackup({
+    url: await newDatabase(),
+    storage: there,
+    source: Readable.from([bytes]),
+    force: false,
+  });
+  expect(Object.keys(await fileContents(there))).toEqual([path]);
+});
+
 describe("a backup that can't be whole fails, and says why:", () => {
   test("the disk is full", async () => {
     const full = new Writable({
       write: (_chunk, _encoding, done) => done(new Error("ENOSPC: no space left on device")),
     });
     await expect(writeBackup(source(), testApp.services.storage, full)).rejects.toThrow("no space left");
-  });
-
-  test("a file's name does not fit into an archive", async () => {
-    const storage = await newFolderStorage();
-    const name = "n".repeat(64);
-    await storage.write(`objects/${name}/${name}.webp`, Buffer.from("x"));
-    await expect(backup(storage)).rejects.toThrow("too long a name");
   });
 
   test("tables refer to each other in a circle, so that none could be put back first", async () => {

@@ -84,6 +84,7 @@ const schema = z.object({
   ),
   MAIL_FROM: setting(z.string().default("Thyroid Access Alliance <no-reply@localhost>")),
   ADMIN_EMAIL: setting(z.email("must be an e-mail address").optional()),
+  BACKUP_KEEP_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(35)),
   LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
 });
 
