@@ -30,6 +30,7 @@ import { supportersMapModule } from "#server/modules/supporters-map/supporters-m
 import { versions } from "#server/modules/versions/versions.module.ts";
 import { watch } from "#server/modules/watch/watch.module.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
+import { boundBodies } from "#server/platform/http/body-budget.ts";
 import { refuseUnboundedJson } from "#server/platform/http/bounded-json.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
@@ -79,7 +80,7 @@ export const channelsOf = (services: Services): Channel[] =>
   modules.flatMap(({ channels }) => channels?.(services) ?? []);
 
 /** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
-const bodyLimit = "512kb";
+const bodyLimit = 512 * 1024;
 /** The lookup may be called from other sites' pages; it answers them by its own rules. */
 const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
@@ -102,6 +103,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
   app.use(
     "/api",
+    boundBodies(bodyLimit),
     refuseForeignTypes,
     express.json({ limit: bodyLimit, verify: refuseUnboundedJson }),
     ownPhotosByPath(services),

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import express from "express";
+import { afterEach, expect, test } from "vitest";
+import { boundBodies } from "./body-budget.ts";
+import { errorHandler } from "./error-handler.ts";
+import { listen } from "./listen.ts";
+
+let server: Server;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+});
+
+async function site(budget: Parameters<typeof boundBodies>[1]) {
+  const app = express();
+  app.set("trust proxy", 1);
+  app.use(boundBodies(1000, budget), express.json({ limit: 1000 }));
+  app.post("/", (_req, res) => void res.sendStatus(204));
+  app.use(errorHandler);
+  server = createServer(app);
+  const port = await listen(server);
+  /** Begins a request of so many bytes and never ends it; its answer, if there is one. */
+  return async (from: string, bytes: number | "chunked", body = "{") => {
+    const socket = connect(port, "127.0.0.1")
+      .setEncoding("utf8")
+      .on("error", () => undefined);
+    sockets.push(socket);
+    const length = bytes === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
+    const text = bytes === "chunked" ? `${body.length.toString(16)}\r\n${body}\r\n` : body;
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\n${length}\r\n\r\n${text}`,
+    );
+    const answer = once(socket, "data").then(([data]) => Number(String(data).slice(9, 12)));
+    const nothing = new Promise<"waits">((resolve) => setTimeout(resolve, 200, "waits"));
+    return { socket, status: await Promise.race([answer, nothing]) };
+  };
+}
+
+test("a client has its share of the bodies on their way, and all clients together have theirs", async () => {
+  const send = await site({ perClient: 1000, total: 1500 });
+  expect((await send("10.0.0.1", 600)).status).toBe("waits");
+  expect((await send("10.0.0.1", 600)).status).toBe(429);
+  expect((await send("10.0.0.2", "chunked")).status).toBe(503);
+  const { socket, status } = await send("10.0.0.2", 800);
+  expect(status).toBe("waits");
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await send("10.0.0.3", 800)).status).toBe("waits");
+  for (let count = 0; count < 10; count += 1) expect((await send("10.0.0.1", 2, "{}")).status).toBe(204);
+});
+
+test("a body that does not arrive in time is cut off", async () => {
+  const send = await site({ arrivalMs: 300 });
+  const { socket } = await send("10.0.0.1", 600);
+  await once(socket, "close");
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
+import { clientOf } from "./client-of.ts";
+import { tooManyAttempts, unavailable } from "./errors.ts";
+
+const megabyte = 1024 * 1024;
+
+interface BodyBudget {
+  /** What one client may have on its way at a time, in bytes: some thousand forms, or eight of the longest bodies. */
+  perClient?: number;
+  total?: number;
+  /** A body that has not arrived after so long is cut off. */
+  arrivalMs?: number;
+}
+
+/** What a body may grow to: its announced length; chunks announce none, so the most that the parser takes. */
+function announced({ headers }: IncomingMessage, limit: number): number {
+  if (headers["transfer-encoding"] !== undefined) return limit;
+  return Math.min(Number(headers["content-length"] ?? 0) || 0, limit);
+}
+
+/**
+ * Bounds the bodies that are on their way: without it 1,500 that arrive slowly hold 700 MB for five minutes.
+ * @param limit the largest body that the parser behind it takes, in bytes.
+ */
+export function boundBodies(
+  limit: number,
+  { perClient = 4 * megabyte, total = 64 * megabyte, arrivalMs = 30_000 }: BodyBudget = {},
+): RequestHandler {
+  const byClient = new Map<string, number>();
+  let held = 0;
+  return (req, res, next) => {
+    const size = announced(req, limit);
+    if (size === 0) return next();
+    const client = clientOf(req.ip);
+    const own = byClient.get(client) ?? 0;
+    if (own + size > perClient) return next(tooManyAttempts(1));
+    if (held + size > total)
+      return next(
+        unavailable("Too much is being sent to us at the moment. Please try again in a few seconds."),
+      );
+    byClient.set(client, own + size);
+    held += size;
+    const late = setTimeout(() => req.destroy(), arrivalMs).unref();
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      clearTimeout(late);
+      held -= size;
+      const rest = (byClient.get(client) ?? 0) - size;
+      if (rest > 0) byClient.set(client, rest);
+      else byClient.delete(client);
+    };
+    req.once("end", release).once("close", release);
+    res.once("close", release);
+    next();
+  };
+}
