@@ -4,6 +4,11 @@ import { damaged, type PictureHeader, PictureRefused } from "./picture-header.ts
 import { pngHeader } from "./png-file.ts";
 import { webpHeader } from "./webp-file.ts";
 
+/*
+ * sharp makes the pictures; this folder reads their structure first, since sharp can't say where a picture ends (a ZIP or a page behind it
+ * would pass) and opens formats that we never take (SVG, TIFF, HEIF).
+ */
+
 /** More pixels than a 24-megapixel camera's; decoding them costs 100 MB. */
 export const maxPixels = 25_000_000;
 
