@@ -36,3 +36,6 @@ export interface SupplyDetails {
 }
 
 export type FindDetails = DocumentDetails | BillDetails | SupplyDetails;
+
+/** The Federal Register writes "Docket No. FDA-2026-N-1234" or the number alone. */
+export const docketWords = (docket: string): string => (/docket/i.test(docket) ? docket : `Docket ${docket}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, yesOrNo } from "../fields.ts";
+import { optionalLine, yesOrNo } from "../fields.ts";
 import { documentKinds, supplyKinds } from "../watch-finds.ts";
 import { endpoint } from "./endpoint.ts";
 import { idAnswer, timestamp } from "./parts.ts";
@@ -102,7 +102,7 @@ export const updateFind = endpoint({
   method: "PUT",
   path: "/api/admin/watch/:id",
   activity: { action: "watch.update", message: "A find from Washington was changed" },
-  body: z.strictObject({ hidden: yesOrNo, sentence: optionalText(300) }).partial(),
+  body: z.strictObject({ hidden: yesOrNo, sentence: optionalLine(300) }).partial(),
   response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
 });
 

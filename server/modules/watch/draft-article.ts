@@ -2,6 +2,7 @@ import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchBill, WatchDocument, WatchSupply } from "#shared/api/watch.ts";
 import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
+import { docketWords } from "#shared/watch-finds.ts";
 import { listWatchForAdmin } from "./list-watch.ts";
 
 interface Draft {
@@ -26,7 +27,7 @@ const ofDocument = ({
   facts: [
     `Published in the Federal Register on ${publishedOn}.`,
     commentsCloseOn && `The FDA takes comments until the end of ${commentsCloseOn} (Washington time).`,
-    docket && `Docket: ${docket}.`,
+    docket && `${docketWords(docket)}.`,
   ],
   url,
 });

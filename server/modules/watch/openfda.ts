@@ -62,11 +62,13 @@ const shortageKey = ({ package_ndc, name, company_name, presentation }: z.output
     .digest("hex")
     .slice(0, 16);
 
+/** The presentation often begins with the name. */
+const shortageTitle = ({ name, presentation }: z.output<typeof shortage>): string =>
+  presentation?.includes(name) ? presentation : [name, presentation].filter(Boolean).join(", ");
+
 const shortageFind = (row: z.output<typeof shortage>): NewFind => ({
   id: `shortage-${shortageKey(row)}`,
-  title: [row.name, row.presentation]
-    .filter((part, index) => part && (index === 0 || part !== row.name))
-    .join(", "),
+  title: shortageTitle(row),
   details: {
     kind: "shortage",
     company: row.company_name ?? "",

@@ -86,7 +86,7 @@ test("what the sources have is listed in the shapes of the contract", async () =
       {
         id: "shortage-00456-0459-01",
         kind: "shortage",
-        product: "Sample Thyroid, Sample Thyroid, Tablet, 60 mg (NDC 0456-0459-01)",
+        product: "Sample Thyroid, Tablet, 60 mg (NDC 0456-0459-01)",
         sentence: null,
         company: "Sample Laboratories",
         status: "Current",
@@ -355,7 +355,7 @@ test("hidden finds are not public, sentences are, and the panel sees both", asyn
 });
 
 test.each([
-  ["fr-2026-04512", "urgent", "Docket: Docket No. FDA-2026-N-1234."],
+  ["fr-2026-04512", "urgent", "Docket No. FDA-2026-N-1234."],
   ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann [D-TX-37]. Cosponsors: 1."],
   ["recall-D-0123-2027", "urgent", "Lots: Lots M329A19-1, M330J19-3"],
 ])("one press makes a draft article of %s", async (id, category, fact) => {

@@ -14,7 +14,7 @@ export function OpenWindow() {
       <h3 className="text-lg">The FDA is taking comments</h3>
       <p className="mt-2 wrap-anywhere">{soonest.sentence ?? soonest.title}</p>
       <p className="mt-2 font-semibold">This window {listedClosing(soonest, watch)}.</p>
-      <ButtonLink href={advocateSectionPath("comments")} wide="phone" className="mt-4">
+      <ButtonLink href={advocateSectionPath("comments")} variant="secondary" wide="phone" className="mt-4">
         Write your comment
       </ButtonLink>
     </div>

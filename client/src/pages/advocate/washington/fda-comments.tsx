@@ -5,6 +5,7 @@ import { isOpenWindow, listedClosing, type OpenWindow } from "#client/components
 import { formatDate } from "#client/lib/format.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
+import { docketWords } from "#shared/watch-finds.ts";
 import { CommentHelper } from "./comment-helper.tsx";
 
 const maxNotices = 5;
@@ -42,7 +43,7 @@ function WindowCard({ open, watch }: { open: OpenWindow; watch: Watch }) {
       <h3 className="text-xl wrap-anywhere">{sentence ?? title}</h3>
       {sentence && <p className="mt-2 text-ink-soft wrap-anywhere">{title}</p>}
       <p className="mt-3 text-lg font-semibold">This window {listedClosing(open, watch)}.</p>
-      {docket && <p className="mt-1 text-sm text-ink-soft">{docket}</p>}
+      {docket && <p className="mt-1 text-sm text-ink-soft">{docketWords(docket)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-8">
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
           Read the official notice

@@ -9,10 +9,10 @@ import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
 import { toast } from "#client/lib/toast.ts";
-import { optionalText } from "#shared/fields.ts";
+import { optionalLine } from "#shared/fields.ts";
 import type { Find } from "./finds.ts";
 
-const sentenceRule = optionalText(300);
+const sentenceRule = optionalLine(300);
 
 const announceFailure = (title: string) => (error: Error) =>
   toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
@@ -66,7 +66,6 @@ export function FindItem({ find }: { find: Find }) {
         stored={sentence ?? ""}
         save={saveSentence}
         rule={sentenceRule}
-        multiline
         maxLength={300}
       />
     </li>

@@ -1,4 +1,4 @@
-import { formatDate } from "#client/lib/format.ts";
+import { countOf, formatDate } from "#client/lib/format.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 
 /** One find as the panel lists it, whatever its kind. */
@@ -34,7 +34,7 @@ export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
       ...each,
       label: "Bill",
       title: `${each.name}: ${each.title}`,
-      facts: each.ended ? "Its Congress has ended" : `${each.cosponsors} cosponsors`,
+      facts: each.ended ? "Its Congress has ended" : countOf(each.cosponsors, "cosponsor", "cosponsors"),
     })),
     ...supply.map((each) => ({
       ...each,
