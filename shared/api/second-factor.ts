@@ -15,8 +15,6 @@ const credential = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-  clientExtensionResults: z.object({}),
 });
 
 /** The browser's answer when it signs in with a passkey. */

@@ -4,7 +4,8 @@ import { write } from "#client/lib/api.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { onSessionEnd } from "#client/lib/http.ts";
 import { getQueryFn } from "#client/lib/query-client.ts";
-import type { login, logout } from "#shared/api/session.ts";
+import type { login, logout, signOutEverywhere } from "#shared/api/session.ts";
+import { forgetVerified } from "./verified.ts";
 
 const sessionKey = ["/api/admin/session"];
 
@@ -36,31 +37,51 @@ export function useSession() {
   };
 }
 
-/** Signs in; what failed for want of a session is loaded again. */
-export function useLogin() {
+/** What follows a login: what failed for want of a session is loaded again. */
+export function useAfterLogin() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { username: string; password: string }) =>
-      write<typeof login>("POST", "/api/admin/login", body),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionKey, session);
-      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-    },
-  });
+  return (session: { authenticated: boolean }) => {
+    if (!session.authenticated) return;
+    forgetVerified();
+    queryClient.setQueryData(sessionKey, session);
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  };
 }
 
-/** Signs out, after what was typed a moment ago is saved; nothing that the panel has loaded stays in this browser. */
-export function useLogout() {
+/** Signs in with username and password, or learns which second step the account asks for. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: { username: string; password: string }) =>
+      write<typeof login>("POST", "/api/admin/login", body),
+    onSuccess: useAfterLogin(),
+  });
+
+/** Nothing that the panel has loaded stays in this browser. */
+function useAfterLogout() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return () => {
+    forgetUnsaved();
+    queryClient.setQueryData(sessionKey, null);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  };
+}
+
+/** Signs out, after what was typed a moment ago is saved. */
+export const useLogout = () =>
+  useMutation({
     mutationFn: async () => {
       await saveAllNow();
       await write<typeof logout>("POST", "/api/admin/logout");
     },
-    onSuccess: () => {
-      forgetUnsaved();
-      queryClient.setQueryData(sessionKey, null);
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-    },
+    onSuccess: useAfterLogout(),
   });
-}
+
+/** Ends every session of the account, here and elsewhere. */
+export const useSignOutEverywhere = () =>
+  useMutation({
+    mutationFn: async () => {
+      await saveAllNow();
+      await write<typeof signOutEverywhere>("POST", "/api/admin/logout/everywhere");
+    },
+    onSuccess: useAfterLogout(),
+  });

@@ -47,7 +47,8 @@ export async function addPasskeyOf(
 ) {
   const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { registrationInfo } = await verifyRegistrationResponse({
-    response,
+    // None were asked for.
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge: spendChallenge(db, userId, "register"),
     expectedOrigin,
     expectedRPID: rpID,

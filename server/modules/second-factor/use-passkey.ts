@@ -40,7 +40,8 @@ export async function spendAssertion(
   if (!passkey) throw refused();
   const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
+    // None were asked for.
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge: spendChallenge(db, userId, purpose),
     expectedOrigin,
     expectedRPID: rpID,

@@ -1,27 +1,33 @@
+import { useState } from "react";
 import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { loginBody } from "#shared/api/session.ts";
+import { loginBody, type SecondStep } from "#shared/api/session.ts";
+import { SecondStepForm } from "./second-step.tsx";
 
-/** Username and password. What went wrong is said in a toast, and stays at the top of the form. */
+/** Username and password, and the second step where the account has one. What went wrong is said in a toast, and stays at the top of the form. */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const login = useLogin();
+  const [steps, setSteps] = useState<SecondStep[]>();
+  const finish = () => {
+    toast({ title: "Login Successful", description: "Welcome to the admin panel." });
+    onSignedIn?.();
+  };
   const form = useAppForm({
     schema: loginBody,
     defaultValues: { username: "", password: "" },
     onSubmit: async (values) => {
-      try {
-        await login.mutateAsync(values);
-      } catch (error) {
+      const session = await login.mutateAsync(values).catch((error: unknown) => {
         toastFailure("Login Failed", error, "Please check your connection and try again.");
         throw error;
-      }
-      toast({ title: "Login Successful", description: "Welcome to the admin panel." });
-      onSignedIn?.();
+      });
+      if (session.authenticated) finish();
+      else setSteps(session.secondFactor);
     },
   });
+  if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
     <Form form={form} className="grid gap-5">
       <TextField

@@ -9,6 +9,7 @@ import { CallsServiceCard } from "./calls-service-card.tsx";
 import { ConnectionsCard } from "./connections-card.tsx";
 import { CrmCard } from "./crm-card.tsx";
 import { NumbersCard } from "./numbers-card.tsx";
+import { SecurityCard } from "./security/security-card.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import { SiteColorsCard } from "./site-colors-card.tsx";
 import { FindsCard } from "./washington/finds-card.tsx";
@@ -51,6 +52,7 @@ export function SettingsSection() {
         lead="What the site looks for: notices, bills and committees. A change is looked up right away."
       />
       <FindsCard />
+      <SecurityCard />
       <Columns>
         <CrmCard settings={settings.data} />
         <CallsServiceCard />

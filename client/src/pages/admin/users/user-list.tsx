@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { type UserListQuery, userCounts, usersCsvAddress, usersPage } from "#client/api/users.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
-import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { userSortKeys } from "#shared/api/users.ts";
@@ -14,6 +12,7 @@ import { fullName } from "#shared/people.ts";
 import { useListPage } from "../use-list-page.ts";
 import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
+import { ExportUsers } from "./export-users.tsx";
 import { HideUsers } from "./hide-users.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { userColumns } from "./user-columns.tsx";
@@ -72,16 +71,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           <HideUsers people={selected} onHidden={clearSelection} />
           <ResendConfirmation ids={selectedIds} onSent={clearSelection} />
           <DeleteUsers people={selected} onDeleted={clearSelection} />
-          <a
-            href={usersCsvAddress(query)}
-            download
-            // A download that is refused says nothing on the screen: where the session has ended, a call brings the sign-in back.
-            onClick={() => void all.refetch()}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            <Download aria-hidden className="size-4" />
-            Export CSV
-          </a>
+          <ExportUsers address={usersCsvAddress(query)} />
         </div>
       </div>
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />

@@ -1,0 +1,40 @@
+import { ApiError } from "#client/lib/api-error.ts";
+import { importAgain } from "#client/lib/lazy.ts";
+import type { PasskeyAssertion, PasskeyAttestation } from "#shared/api/second-factor.ts";
+
+/** The browser's side of passkeys. Its code is fetched when one is used. */
+const load = () => importAgain(() => import("@simplewebauthn/browser"));
+type Browser = Awaited<ReturnType<typeof load>>;
+type Options<Start extends (input: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
+
+/** What the browser refuses, in a sentence: the names are those of the WebAuthn standard. */
+function refused(error: unknown): ApiError {
+  const name = error instanceof Error ? error.name : "";
+  const message =
+    name === "InvalidStateError"
+      ? "This device has a passkey for this account already."
+      : name === "NotSupportedError" || name === "SecurityError"
+        ? "This browser can't use passkeys here. Try another browser, or use a code."
+        : "No passkey was used. Please try again, or use a code.";
+  return new ApiError(message, 0, { message, code: "passkey" });
+}
+
+/** Lets the browser sign with a passkey that it has. `options` are the server's, as they came. */
+export async function assertWithPasskey(options: object): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await load();
+  // The server made them with the other half of this library.
+  const optionsJSON = options as Options<Browser["startAuthentication"]>;
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw refused(error);
+  });
+}
+
+/** Lets the browser make a passkey. */
+export async function createPasskey(options: object): Promise<PasskeyAttestation> {
+  const { startRegistration } = await load();
+  // As above.
+  const optionsJSON = options as Options<Browser["startRegistration"]>;
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw refused(error);
+  });
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  beginVerify,
+  confirmTotp,
+  getSecondFactor,
+  newRecoveryCodes,
+  removePasskey,
+  removeTotp,
+  verifySecondFactor,
+} from "#shared/api/second-factor.ts";
+import type {
+  beginLoginWithPasskey,
+  loginWithCode,
+  loginWithPasskey,
+  SecondStep,
+} from "#shared/api/session.ts";
+import { assertWithPasskey, createPasskey } from "./passkeys.ts";
+import { useAfterLogin } from "./session.ts";
+import { isVerified, noteVerified } from "./verified.ts";
+
+const path = "/api/admin/second-factor";
+
+/** What the administrator has set up beside the password. */
+export const secondFactorQuery = () => ({ ...read<typeof getSecondFactor>(path), ...revalidateOnMount });
+export const useSecondFactor = () => useQuery(secondFactorQuery());
+
+/** The second steps of an account with these factors. */
+export const stepsOf = (factors: {
+  totp: boolean;
+  passkeys: unknown[];
+  recoveryCodesLeft: number;
+}): SecondStep[] => [
+  ...(factors.passkeys.length > 0 ? (["passkey"] as const) : []),
+  ...(factors.totp ? (["totp"] as const) : []),
+  ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
+];
+
+/** Refused until the second factor was asked for again. */
+export const isFactorRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "second_factor_required";
+
+/** Finishes a login whose password was right. */
+export const useLoginWithCode = () =>
+  useMutation({
+    mutationFn: (code: string) => write<typeof loginWithCode>("POST", "/api/admin/login/code", { code }),
+    onSuccess: useAfterLogin(),
+  });
+export const useLoginWithPasskey = () =>
+  useMutation({
+    mutationFn: async () => {
+      const options = await write<typeof beginLoginWithPasskey>("POST", "/api/admin/login/passkey/options");
+      const answer = await assertWithPasskey(options);
+      return write<typeof loginWithPasskey>("POST", "/api/admin/login/passkey", answer);
+    },
+    onSuccess: useAfterLogin(),
+  });
+
+/** Whether an account with these factors is asked again before an export. */
+export const isFactorDue = (factors: { totp: boolean; passkeys: unknown[] }): boolean =>
+  (factors.totp || factors.passkeys.length > 0) && !isVerified();
+
+async function verify(body: WriteBody<typeof verifySecondFactor>): Promise<void> {
+  await write<typeof verifySecondFactor>("POST", `${path}/verify`, body);
+  noteVerified();
+}
+
+/** Proves again who sits there, which opens exports and removal for ten minutes. */
+export const useVerifyWithCode = () => useWrite((code: string) => verify({ code }), path);
+export const useVerifyWithPasskey = () =>
+  useWrite(async () => {
+    const options = await write<typeof beginVerify>("POST", `${path}/verify/options`);
+    await verify(await assertWithPasskey(options));
+  }, path);
+
+export const useBeginTotp = () =>
+  useMutation({
+    mutationFn: (password: string) => write<typeof beginTotp>("POST", `${path}/totp`, { password }),
+    // The key of the app stays in memory for no longer than the dialog is open.
+    gcTime: 0,
+  });
+export const useConfirmTotp = () =>
+  useWrite((code: string) => write<typeof confirmTotp>("POST", `${path}/totp/confirm`, { code }), path);
+
+export const useAddPasskey = () =>
+  useWrite(async ({ name, password }: { name: string; password: string }) => {
+    const options = await write<typeof beginPasskey>("POST", `${path}/passkeys/options`, { password });
+    return write<typeof addPasskey>("POST", `${path}/passkeys`, { ...(await createPasskey(options)), name });
+  }, path);
+
+export const useNewRecoveryCodes = () =>
+  useWrite(
+    (password: string) => write<typeof newRecoveryCodes>("POST", `${path}/recovery-codes`, { password }),
+    path,
+  );
+
+/** Removes the passkey of an id, or without one the authenticator app. */
+export const useRemoveFactor = (passkeyId: string | undefined) =>
+  useWrite(
+    (password: string) =>
+      passkeyId === undefined
+        ? write<typeof removeTotp>("DELETE", `${path}/totp`, { password })
+        : write<typeof removePasskey>("DELETE", `${path}/passkeys/${encodeURIComponent(passkeyId)}`, {
+            password,
+          }),
+    path,
+  );

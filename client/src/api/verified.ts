@@ -1,0 +1,19 @@
+/*
+ * When the second factor was asked for again in this window: the server opens exports for ten minutes then, and a link that it refuses
+ * would show nothing but JSON.
+ */
+
+// A minute less than the server gives.
+const verifiedForMs = 9 * 60_000;
+let verifiedAt = Number.NEGATIVE_INFINITY;
+
+export function noteVerified(): void {
+  verifiedAt = performance.now();
+}
+
+/** Another session begins with nothing. */
+export function forgetVerified(): void {
+  verifiedAt = Number.NEGATIVE_INFINITY;
+}
+
+export const isVerified = (): boolean => performance.now() - verifiedAt < verifiedForMs;

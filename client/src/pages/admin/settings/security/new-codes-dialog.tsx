@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useNewRecoveryCodes } from "#client/api/second-factor.ts";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import type { Factors } from "./factors.ts";
+import { PasswordThenFactor } from "./password-then-factor.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface NewCodesDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  factors: Factors;
+}
+
+/** Makes ten new recovery codes; the old ones work no longer. */
+export function NewCodesDialog({ open, onOpenChange, factors }: NewCodesDialogProps) {
+  return (
+    <Dialog
+      size="small"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New recovery codes"
+      description="Your old recovery codes stop working."
+    >
+      <Steps factors={factors} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that each opening begins anew. */
+function Steps({ factors, onDone }: { factors: Factors; onDone: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const make = useNewRecoveryCodes();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <PasswordThenFactor
+      factors={factors}
+      label="Make new codes"
+      pendingLabel="Making codes..."
+      onPassword={async (password) => setCodes((await make.mutateAsync(password)).recoveryCodes)}
+      onDone={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useRemoveFactor } from "#client/api/second-factor.ts";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { toast } from "#client/lib/toast.ts";
+import type { Factors } from "./factors.ts";
+import { PasswordThenFactor } from "./password-then-factor.tsx";
+
+interface RemoveDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  what: string;
+  passkeyId?: string;
+  factors: Factors;
+}
+
+/** Asks for the password, and for the second factor where the last time is too long ago, and removes one factor. */
+export function RemoveDialog({ open, onOpenChange, what, passkeyId, factors }: RemoveDialogProps) {
+  const remove = useRemoveFactor(passkeyId);
+  const isLast = Number(factors.totp) + factors.passkeys.length === 1;
+  return (
+    <Dialog
+      size="small"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Remove ${what}?`}
+      description={
+        isLast
+          ? "It is your only second step: after this, your password alone opens the panel. The recovery codes go with it."
+          : "You can no longer sign in with it. What else you have set up stays."
+      }
+    >
+      <PasswordThenFactor
+        factors={factors}
+        label="Remove"
+        pendingLabel="Removing..."
+        danger
+        onPassword={remove.mutateAsync}
+        onDone={() => {
+          onOpenChange(false);
+          toast({ title: "Removed", description: `The ${what} no longer works.` });
+        }}
+      />
+    </Dialog>
+  );
+}

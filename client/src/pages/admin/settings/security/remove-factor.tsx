@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "#client/components/ui/button.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import type { Factors } from "./factors.ts";
+
+const RemoveDialog = lazyPart(() => import("./remove-dialog.tsx"), "RemoveDialog");
+
+interface RemoveFactorProps {
+  /** "authenticator app", "passkey "Laptop"". */
+  what: string;
+  /** Absent for the authenticator app. */
+  passkeyId?: string;
+  factors: Factors;
+}
+
+/** A button that removes one of the factors, after it has asked. */
+export function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Remove ${what}`}
+        {...preloading(RemoveDialog)}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <RemoveDialog open={isAsking} onOpenChange={setAsking} {...{ what, passkeyId, factors }} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useSecondFactor } from "#client/api/second-factor.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { Skeleton } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
+import { SettingsCard } from "../settings-card.tsx";
+import type { Factors as FactorData } from "./factors.ts";
+import { PasskeyList } from "./passkey-list.tsx";
+import { RemoveFactor } from "./remove-factor.tsx";
+import { SecurityRow } from "./security-row.tsx";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+const TotpDialog = lazyPart(() => import("./totp-dialog.tsx"), "TotpDialog");
+const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
+
+/** What protects the panel beside the password. */
+export function SecurityCard() {
+  const factors = useSecondFactor();
+  return (
+    <SettingsCard
+      title="Security"
+      lead="Add a second step to your login. Then a stolen password alone opens nothing."
+    >
+      {factors.data ? (
+        <Factors factors={factors.data} />
+      ) : factors.isError ? (
+        <ErrorState what="Your security settings" {...retrying(factors)} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      <SignOutEverywhere />
+    </SettingsCard>
+  );
+}
+
+function Factors({ factors }: { factors: FactorData }) {
+  const { totp, passkeys, recoveryCodesLeft } = factors;
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [isMakingCodes, setMakingCodes] = useState(false);
+  const hasFactor = totp || passkeys.length > 0;
+  return (
+    <ul className="grid divide-y divide-line border-y border-line">
+      <SecurityRow
+        title="Authenticator app"
+        state={totp ? <Badge tone="success">On</Badge> : <Badge>Not set up</Badge>}
+        action={
+          totp ? (
+            <RemoveFactor what="authenticator app" factors={factors} />
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              {...preloading(TotpDialog)}
+              onClick={() => setSettingUp(true)}
+            >
+              Set up an authenticator app
+            </Button>
+          )
+        }
+      >
+        An app on your phone shows a new code every 30 seconds.
+      </SecurityRow>
+      <PasskeyList factors={factors} />
+      {hasFactor && (
+        <SecurityRow
+          title="Recovery codes"
+          state={
+            <Badge tone={recoveryCodesLeft > 2 ? "success" : "warning"}>{recoveryCodesLeft} of 10 left</Badge>
+          }
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              {...preloading(NewCodesDialog)}
+              onClick={() => setMakingCodes(true)}
+            >
+              Make new recovery codes
+            </Button>
+          }
+        >
+          For the day when your phone is lost. Each works once.
+        </SecurityRow>
+      )}
+      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} />
+      <NewCodesDialog open={isMakingCodes} onOpenChange={setMakingCodes} factors={factors} />
+    </ul>
+  );
+}

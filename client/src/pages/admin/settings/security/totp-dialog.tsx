@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { z } from "zod";
+import { useBeginTotp, useConfirmTotp } from "#client/api/second-factor.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { toast } from "#client/lib/toast.ts";
+import { codeBody } from "#shared/api/second-factor.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface TotpDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Sets up an authenticator app: the password, the QR code with the first code, the recovery codes. */
+export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
+  return (
+    <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Set up an authenticator app">
+      <Steps
+        onDone={() => {
+          onOpenChange(false);
+          toast({
+            title: "Authenticator App Set Up",
+            description: "From now on your login asks for its code.",
+          });
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that each opening begins anew. */
+function Steps({ onDone }: { onDone: () => void }) {
+  const [key, setKey] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (key) return <FirstCode {...key} onCodes={setCodes} />;
+  return <Password onKey={setKey} />;
+}
+
+const passwordSchema = z.object({ password: z.string().min(1, "Password is required") });
+
+function Password({ onKey }: { onKey: (key: { secret: string; uri: string }) => void }) {
+  const begin = useBeginTotp();
+  const form = useAppForm({
+    schema: passwordSchema,
+    defaultValues: { password: "" },
+    onSubmit: async ({ password }) => onKey(await begin.mutateAsync(password)),
+  });
+  return (
+    <Form form={form} className="grid gap-5">
+      <p>
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or
+        the one in your password manager.
+      </p>
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
+      <SubmitButton form={form} pendingLabel="Checking..." wide>
+        Continue
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface FirstCodeProps {
+  secret: string;
+  uri: string;
+  onCodes: (codes: string[]) => void;
+}
+
+function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
+  const confirm = useConfirmTotp();
+  const form = useAppForm({
+    schema: codeBody,
+    defaultValues: { code: "" },
+    onSubmit: async ({ code }) => onCodes((await confirm.mutateAsync(code)).recoveryCodes),
+  });
+  return (
+    <Form form={form} className="grid gap-5">
+      <p>Scan this picture with the app.</p>
+      <QrCode text={uri} label="QR code for your authenticator app; the key below is the same in letters" />
+      <p className="text-sm">
+        No camera? Type this key into the app:{" "}
+        <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <TextField
+        form={form}
+        name="code"
+        label="Code"
+        hint="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <SubmitButton form={form} pendingLabel="Checking..." wide>
+        Turn it on
+      </SubmitButton>
+    </Form>
+  );
+}
