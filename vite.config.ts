@@ -9,7 +9,7 @@ import type { TestSequencer, TestSpecification } from "vitest/node";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** React and the router: what changes only with their own releases. */
-const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
+const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\/|^\0rolldown\/runtime/;
 
 /** Vite's helper for dynamic imports. Apart, so that the entry starts, and can report an error, before the frame is there. */
 const loader = /^\0vite\/preload-helper/;
@@ -20,8 +20,10 @@ interface ModuleGraph {
 
 let frame: ReadonlySet<string> | undefined;
 
-/** What the libraries export for endless lists: only the supporters have one. */
-const onlySupporters = /query-core\/.*\/infiniteQueryObserver|react-query\/.*\/useInfiniteQuery/;
+/** What the home page shares with few other pages, and what the query library's barrel file names and readers never use: 3 KB gzip. */
+const notForReaders =
+  /components\/(form|address-search)|query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
+/query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
 
 const homePage = here("client/src/pages/home/");
 
@@ -32,7 +34,7 @@ const homePage = here("client/src/pages/home/");
 function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
-    if (found.has(id) || onlySupporters.test(id)) return;
+    if (found.has(id) || notForReaders.test(id)) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(add);
   };

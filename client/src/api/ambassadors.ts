@@ -3,14 +3,10 @@ import { useWrite } from "#client/lib/use-write.ts";
 import type {
   AmbassadorUpdate,
   getAmbassadorForAdmin,
-  listAmbassadors,
   listAmbassadorsForAdmin,
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
 import { peoplePaths } from "./people-paths.ts";
-
-/** The public directory, in its order. */
-export const ambassadorsQuery = () => read<typeof listAmbassadors>("/api/ambassadors");
 
 /** The approved ambassadors, in the order of the directory. */
 export const approvedAmbassadors = () => ({

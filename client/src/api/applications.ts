@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { read, readPage, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type {
@@ -14,6 +14,7 @@ import type {
   reviewAmbassadorRequest,
 } from "#shared/api/ambassador-requests.ts";
 import { peoplePaths } from "./people-paths.ts";
+import { readPage } from "./read-page.ts";
 
 /** Hands in an application to become an ambassador. */
 export const useApplyAsAmbassador = () =>

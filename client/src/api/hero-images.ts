@@ -6,16 +6,12 @@ import type {
   deleteHeroImage,
   heroImageBody,
   listAllHeroImages,
-  listHeroImages,
   orderHeroImages,
   updateHeroImage,
 } from "#shared/api/hero-images.ts";
 
 type Image = z.output<typeof heroImageBody>;
 const changed = ["/api/admin/hero-images", "/api/hero-images"] as const;
-
-/** The pictures of the home page, in their order. */
-export const heroImagesQuery = () => read<typeof listHeroImages>("/api/hero-images");
 
 /** All pictures in their order, the inactive ones too. */
 export const allHeroImagesQuery = () => ({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { pageSize, readPage } from "#client/lib/api.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import type { listLogs } from "#shared/api/logs.ts";
+import { pageSize, readPage } from "./read-page.ts";
 
 type Query = NonNullable<EndpointInput<typeof listLogs>["query"]>;
 

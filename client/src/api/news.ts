@@ -1,4 +1,4 @@
-import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createNewsArticle,
@@ -9,6 +9,7 @@ import type {
   listNews,
   updateNewsArticle,
 } from "#shared/api/news.ts";
+import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/news", "/api/news"] as const;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createPatientStory,
@@ -13,6 +13,7 @@ import type {
   storyStatuses,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
+import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/patient-stories", "/api/patient-stories"] as const;
 

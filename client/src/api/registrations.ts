@@ -3,8 +3,6 @@ import type { z } from "zod";
 import { read, write } from "#client/lib/api.ts";
 import type {
   attachRegistrationPhoto,
-  countRegistered,
-  countSupporters,
   listRegistrations,
   PublicRegistration,
   register,
@@ -14,12 +12,6 @@ import type {
 const listPath = "/api/registrations";
 /** The server's standard page. */
 const pageSize = 100;
-
-/** How many people have registered here. */
-export const registeredCount = () => read<typeof countRegistered>("/api/registered");
-
-/** How many supporters there are, by type and by state. */
-export const supporterCounts = () => read<typeof countSupporters>("/api/supporters");
 
 /** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
 export const supporterPages = (queryClient: QueryClient) =>

@@ -1,4 +1,4 @@
-import { read, readOnce, readPage, type WriteBody, write } from "#client/lib/api.ts";
+import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createStudy,
@@ -8,6 +8,7 @@ import type {
   listStudies,
   updateStudy,
 } from "#shared/api/studies.ts";
+import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/studies", "/api/studies"] as const;
 

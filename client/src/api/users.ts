@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { queryString, read, readPage, revalidateOnMount, write } from "#client/lib/api.ts";
+import { queryString, read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh, useWrite } from "#client/lib/use-write.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import {
@@ -15,6 +15,7 @@ import {
   usersCsvPath,
 } from "#shared/api/users.ts";
 import { peoplePaths } from "./people-paths.ts";
+import { readPage } from "./read-page.ts";
 
 /** What the Users tab shows: a search, filters and an order. */
 export interface UserListQuery extends Partial<Record<keyof PeopleFilter, string>> {

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { pageSize } from "#client/lib/api.ts";
+import { pageSize } from "#client/api/read-page.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "./ui/button.tsx";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { siteLinksQuery } from "#client/api/site-links.ts";
+import { read } from "#client/lib/api.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { siteName } from "#shared/site.ts";
 import { LegalButton } from "./legal/legal-button.tsx";
 import { SiteMark } from "./site-mark.tsx";
@@ -46,7 +47,7 @@ function EmailAddress({ address }: { address: string }) {
 /** The bottom of every page: where else to go, how to reach us, the legal texts. */
 export function SiteFooter() {
   // Read from what came with the page; a footer is no reason to ask the server.
-  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
+  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">

@@ -4,8 +4,7 @@ import type { listNews } from "#shared/api/news.ts";
 import type { attachRegistrationPhoto, register } from "#shared/api/registrations.ts";
 import type { findRepresentatives } from "#shared/api/representatives.ts";
 import type { logout } from "#shared/api/session.ts";
-import type { listAllStudies } from "#shared/api/studies.ts";
-import { queryString, read, readPage, write } from "./api.ts";
+import { queryString, read, write } from "./api.ts";
 import { ApiError, messageOf } from "./api-error.ts";
 import { createQueryClient, getQueryFn } from "./query-client.ts";
 
@@ -126,20 +125,4 @@ it("builds a query string of what is given", () => {
     "?q=a%26b&limit=0",
   );
   expect(queryString({})).toBe("");
-});
-
-it("a page of a list carries how many rows match, or that more than that do", async () => {
-  const readRows = (headers: Record<string, string>) => {
-    fetchMock.mockResolvedValue(new Response("[]", { headers }));
-    return createQueryClient().fetchQuery(
-      readPage<typeof listAllStudies>("/api/admin/studies", { offset: 100 }),
-    );
-  };
-  expect(await readRows({ "X-Total-Count": "141" })).toEqual({ rows: [], total: 141, isMinimum: false });
-  expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/admin/studies?limit=50&offset=100");
-  expect(await readRows({ "X-Total-Count": "1000", "X-Total-Count-Is-Minimum": "true" })).toEqual({
-    rows: [],
-    total: 1000,
-    isMinimum: true,
-  });
 });

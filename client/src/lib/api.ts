@@ -1,18 +1,16 @@
-import { keepPreviousData, type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import { type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
 import { type RequestOptions, request } from "./http.ts";
 
 /*
  * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - `useQuery(read<typeof listNews>("/api/news"))`; `readPage` is the same for a list of which the panel shows a page.
+ * - `useQuery(read<typeof listNews>("/api/news"))`; `readPage` (api/read-page.ts) is the same for a page of a list.
  * - `write<typeof register>("POST", "/api/register", body)`.
  */
 
-type ReadEndpoint = Endpoint & { method: "GET" };
+export type ReadEndpoint = Endpoint & { method: "GET" };
 type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
-type ListEndpoint = ReadEndpoint & { query: z.ZodType<object, object>; response: z.ZodType<unknown[]> };
 
 /** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`. */
 type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
@@ -44,39 +42,6 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
   return given.length === 0
     ? ""
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
-export const pageSize = 50;
-
-/** How many rows of a list match. */
-export interface ListCount {
-  total: number;
-  /** More than `total` match: the server stopped counting. */
-  isMinimum: boolean;
-}
-
-export interface ListPage<Row> extends ListCount {
-  rows: Row[];
-}
-
-/** Query options of one page of a list. The page before stays on the screen until this one is there. */
-export function readPage<E extends ListEndpoint>(path: E["path"], query: z.input<E["query"]>) {
-  type Page = ListPage<EndpointResponse<E>[number]>;
-  const address = path + queryString({ limit: pageSize, ...query });
-  return queryOptions<Page, Error, Page, QueryKey>({
-    queryKey: [address],
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await request(address, { signal });
-      return {
-        // The server sends what the endpoint's `response` has parsed.
-        rows: data as EndpointResponse<E>[number][],
-        total: Number(headers.get("X-Total-Count")),
-        isMinimum: headers.has("X-Total-Count-Is-Minimum"),
-      };
-    },
-    placeholderData: keepPreviousData,
-    ...revalidateOnMount,
-  });
 }
 
 export type WriteBody<E extends Endpoint> = EndpointInput<E> extends { body: infer Sent } ? Sent : undefined;

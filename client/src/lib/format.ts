@@ -38,22 +38,6 @@ export function formatShortDate(iso: string): string {
   return `${month.slice(0, 3)} ${rest}`;
 }
 
-let moment: Intl.DateTimeFormat | undefined;
-
-/** "Aug 15, 2025, 2:05:09 PM EDT": a moment for somebody with a clock on the wall, in their own time, with its zone. */
-export function formatMoment(iso: string): string {
-  moment ??= new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-  });
-  return moment.format(new Date(iso));
-}
-
 export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** "1 person", "2 people". */

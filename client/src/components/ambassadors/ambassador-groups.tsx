@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ambassadorsQuery } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { retrying } from "#client/lib/focus.ts";
 import { useOpenedInAddress } from "#client/lib/use-address.ts";
-import type { Ambassador } from "#shared/api/ambassadors.ts";
+import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
@@ -26,7 +26,7 @@ const column = { list: "grid gap-4", item: "" };
  */
 export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const layout = isRow ? row : column;
-  const query = useQuery(ambassadorsQuery());
+  const query = useQuery(read<typeof listAmbassadors>("/api/ambassadors"));
   const { data, isPending, isError } = query;
   const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
 

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { cn } from "#client/lib/cn.ts";
-import { triggerId } from "#client/lib/focus.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 
 interface DataRowProps<Row> {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/site-links.ts";
+import { read } from "#client/lib/api.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
 /** What the legal texts take from the settings; undefined where it isn't set. */
 export function useLegalFacts() {
-  const { data: links } = useQuery(siteLinksQuery());
+  const { data: links } = useQuery(read<typeof getSiteLinks>("/api/site-links"));
   return {
     contactEmail: links?.contactEmail || undefined,
     governingState: links?.governingLawState || undefined,

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { type ListPage, pageSize } from "#client/lib/api.ts";
+import { type ListPage, pageSize } from "#client/api/read-page.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { tableOf } from "./table-of.ts";
 

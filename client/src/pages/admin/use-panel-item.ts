@@ -1,4 +1,4 @@
-import { useFocusOnClose } from "#client/lib/focus.ts";
+import { useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 
 /** The address' word for something that doesn't exist yet. */

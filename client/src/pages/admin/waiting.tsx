@@ -1,7 +1,7 @@
 import { useWaitingRequests } from "#client/api/applications.ts";
 import { useWaitingStories } from "#client/api/patient-stories.ts";
+import type { ListCount } from "#client/api/read-page.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
-import type { ListCount } from "#client/lib/api.ts";
 import { formatNumber } from "#shared/format-number.ts";
 
 /** How many requests wait for a decision. */

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { read } from "#client/lib/api.ts";
 import { retrying } from "#client/lib/focus.ts";
 import { advocateSections } from "#client/lib/paths.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { AdvocateSteps } from "./advocate-steps.tsx";
 import { LetterDesk } from "./letter-desk.tsx";
 import { OutsideLetters } from "./outside-letters.tsx";
@@ -15,7 +16,7 @@ import { Supply } from "./washington/supply.tsx";
 
 /** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
 export function AdvocatePage() {
-  const query = useQuery(siteLinksQuery());
+  const query = useQuery(read<typeof getSiteLinks>("/api/site-links"));
   const { data: watch } = useQuery(watchQuery());
   const links: Links = query.isError ? null : query.data;
   return (

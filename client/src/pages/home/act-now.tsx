@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { registeredCount } from "#client/api/registrations.ts";
 import { AddressSearch } from "#client/components/address-search.tsx";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
 import { countOf } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { countRegistered } from "#shared/api/registrations.ts";
 
 /** The address field of the home page, which the urgent section leads to. */
 export const addressFieldId = "your-address";
@@ -34,7 +35,7 @@ export function ActNow() {
 }
 
 function MapOfSupporters() {
-  const { data } = useQuery(registeredCount());
+  const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
   const registered = data?.registered ?? 0;
   return (
     <div className="flex items-center gap-4 lg:block lg:text-center">

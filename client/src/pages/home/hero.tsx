@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { heroImagesQuery } from "#client/api/hero-images.ts";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
+import type { listHeroImages } from "#shared/api/hero-images.ts";
 import { HeroCarousel } from "./hero-carousel.tsx";
 
 /** The first thing seen: what this is about, and the pictures. Without pictures the words stand alone. */
 export function Hero() {
-  const { data: images, isPending } = useQuery(heroImagesQuery());
+  const { data: images, isPending } = useQuery(read<typeof listHeroImages>("/api/hero-images"));
   const hasPictures = isPending || (images !== undefined && images.length > 0);
   return (
     <div

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/site-links.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { addressFieldId } from "./act-now.tsx";
@@ -20,7 +21,7 @@ const focusAddressField = () => document.getElementById(addressFieldId)?.focus()
 
 /** What threatens access to NDT, how many stand against it, and what to do right now. */
 export function UrgentAction() {
-  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: false });
+  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   return (
     <section
       aria-labelledby="urgent-action"

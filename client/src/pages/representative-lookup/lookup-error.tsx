@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { siteLinksQuery } from "#client/api/site-links.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { urlOf } from "#client/lib/origin.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
 const fallback = "Failed to fetch representatives";
 
@@ -11,7 +12,7 @@ const fallback = "Failed to fetch representatives";
 export function LookupError({ error }: { error: Error }) {
   const isAway = error instanceof ApiError && error.status === 503;
   // Needed only now, and a luxury: without it the sentence stands alone.
-  const { data: links } = useQuery({ ...siteLinksQuery(), enabled: isAway });
+  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: isAway });
   const unheard = error instanceof ApiError && error.status === 0;
   return (
     <div

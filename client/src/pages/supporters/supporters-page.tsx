@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { supporterCounts } from "#client/api/registrations.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Section } from "#client/components/section.tsx";
 import { StateCounts } from "#client/components/supporters-map/state-counts.tsx";
 import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { countSupporters } from "#shared/api/registrations.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
 
 /** The people who stand with the alliance in public: how many, where, and who. */
 export function SupportersPage() {
-  const counts = useQuery(supporterCounts());
+  const counts = useQuery(read<typeof countSupporters>("/api/supporters"));
   return (
     <>
       <PageHeader

@@ -5,10 +5,10 @@ import ImageIcon from "lucide-react/icons/image";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ComponentType } from "react";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { triggerId } from "#client/lib/focus.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 
 interface HeroImageRowProps {

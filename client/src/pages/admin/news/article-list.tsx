@@ -1,11 +1,12 @@
 import Plus from "lucide-react/icons/plus";
 import { articlesPage } from "#client/api/news.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { formatMoment } from "#client/components/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { triggerId } from "#client/lib/focus.ts";
-import { formatMoment, formatShortDate } from "#client/lib/format.ts";
+import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { useListPage } from "../use-list-page.ts";

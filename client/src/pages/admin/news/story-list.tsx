@@ -1,13 +1,13 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { storiesPage, useWaitingStories } from "#client/api/patient-stories.ts";
+import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { focusTrigger, triggerId } from "#client/lib/focus.ts";
 import { countOf } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";

@@ -1,9 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { studiesPage } from "#client/api/studies.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { triggerId } from "#client/lib/focus.ts";
 import { countOf } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";

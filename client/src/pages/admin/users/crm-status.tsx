@@ -1,7 +1,7 @@
 import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
+import { formatMoment } from "#client/components/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { formatMoment } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { User } from "#shared/api/users.ts";
 import { announceFailure } from "../announce-failure.ts";

@@ -1,10 +1,11 @@
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { formatMoment } from "#client/components/format-moment.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { formatMoment, yesNo } from "#client/lib/format.ts";
+import { yesNo } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
 import {
   fullName,
