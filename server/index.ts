@@ -9,6 +9,7 @@ import { EnvironmentError } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { StartError } from "#server/platform/env/start-error.ts";
+import { boundConnections } from "#server/platform/http/bound-connections.ts";
 import { prepareToClose } from "#server/platform/http/close-server.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.responseCache, securityHeaders(env));
+  if (env.TRUST_PROXY === 0) boundConnections(server);
   const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one: links in mails need the real one.
