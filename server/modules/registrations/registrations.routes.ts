@@ -20,12 +20,20 @@ import {
 } from "./registrations.ts";
 import { linkToNext, supporterPages } from "./supporter-pages.ts";
 
+/** In characters. Hardly anybody writes so much; at the limit of registrations it would fill a disk with 4 GB an hour. */
+const longText = 1000;
+const longTextLimit = { calls: 100, seconds: 10 * 60, exact: true } as const;
+
 /** Registering, and the public list of supporters. */
 export function registrationRoutes(services: Services): Router {
-  const { database, responseCache } = services;
+  const { database, rateLimits, responseCache } = services;
   const router = Router();
 
+  const longTexts = rateLimits.named("registrations with long texts", longTextLimit);
+
   route(router, register, async ({ body, req }) => {
+    if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
+      await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const registration = await registerPerson(services, body, {
       visitor: identifyVisitor(req),

@@ -102,6 +102,16 @@ describe("POST /api/register", () => {
     expect(answer.fields.email).toEqual([answer.message]);
   });
 
+  test("with long texts is limited far lower than without, so that nobody fills the disk", async () => {
+    const bio = "word ".repeat(900);
+    const statuses: number[] = [];
+    for (let count = 0; count < 102; count += 1)
+      statuses.push((await testApp.http.post("/api/register").send(person({ bio }))).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual([429, 429]);
+    await register(person({ bio: "A short one." })).expect(201);
+  });
+
   test("stores nothing that the contract does not name", async () => {
     const body = person({
       isAdmin: true,
