@@ -46,6 +46,20 @@ test("a flood of anything else hides no failed login, and a flood of those no ot
   expect(lines.at(-1)).toMatchObject({ action: "request.cross-site" });
 });
 
+test("2000 writes of a kind are noted in a minute, and then how many more there were", () => {
+  const { lines, call } = noting();
+  for (let index = 0; index < 2500; index += 1) call(200);
+  expect(lines).toHaveLength(2000);
+  call(200, "the administrator");
+  vi.setSystemTime(new Date("2026-11-01T12:01:00Z"));
+  call(200);
+  expect(lines.slice(2000)).toMatchObject([
+    { userId: "the administrator" },
+    { action: "request.many", message: expect.stringMatching(/^500 more calls/) },
+    { level: "info" },
+  ]);
+});
+
 test("in the middle of a flood every write, every fault of ours and all that the administrator does is noted", () => {
   const { lines, call } = noting();
   for (let index = 0; index < 1500; index += 1) call(403);

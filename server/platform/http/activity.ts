@@ -33,6 +33,8 @@ export const fieldsOf = (update: object): string[] =>
 
 /** Refused calls of strangers, of each kind, that are written one by one in a minute; a flood of them must not fill the disk. */
 const maxRefusalsAMinute = 1000;
+/** Of each kind of a stranger's writes: a botnet that keeps every limit must not fill the disk either. */
+const maxWritesAMinute = 2000;
 const maxUserAgent = 256;
 const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -169,8 +171,15 @@ function createFloodGate(record: (activity: Activity) => void) {
       details: { kind },
     }),
   );
+  const writes = createLineBudget(maxWritesAMinute, (kind, lines) =>
+    record({
+      action: "request.many",
+      message: `${lines} more calls (${kind}) within a minute were not noted one by one`,
+    }),
+  );
   return {
     admits: (activity: Activity): boolean =>
-      Boolean(activity.userId) || activity.level === "info" || budget.admits(kindOf(activity)),
+      Boolean(activity.userId) ||
+      (activity.level === "info" ? writes.admits(activity.action) : budget.admits(kindOf(activity))),
   };
 }
