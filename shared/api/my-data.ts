@@ -74,7 +74,7 @@ const application = z.object({
 });
 
 const myData = person.extend({
-  referralSource: z.string().nullable(),
+  agreeToTerms: z.boolean(),
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),
   status: z.string(),

@@ -23,8 +23,8 @@ import { registrationTypes } from "../people.ts";
 
 /** A person and an ambassador's profile, as several contracts read and write them. */
 
-/** What a registration says of a person. */
-export const person = z.object({
+/** What a registration says of a person: an answer to each rule below, or this does not compile. */
+const answers = {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -37,7 +37,9 @@ export const person = z.object({
   bio: z.string().nullable(),
   disclosures: z.string().nullable(),
   photoUrl: z.string().nullable(),
-});
+  referralSource: z.string().nullable(),
+} satisfies Record<keyof typeof personRules | "photoUrl", z.ZodType>;
+export const person = z.object(answers);
 
 /** The rules of the same fields for whoever fills them in; photos have their own, by who may give which. */
 export const personRules = {

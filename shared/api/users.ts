@@ -14,7 +14,6 @@ const user = person.extend({
   ambassadorInfo: z.string().nullable(),
   wantAmbassadorRole: z.boolean(),
   sharePublicly: z.boolean(),
-  referralSource: z.string().nullable(),
   agreeToTerms: z.boolean(),
   subscribeUpdates: z.boolean(),
   role: z.enum(userRoles),

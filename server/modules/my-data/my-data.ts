@@ -4,8 +4,10 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
+import type { MyData } from "#shared/api/my-data.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 
 /**
@@ -63,6 +65,22 @@ export const choicesOf = ({ registration, profile }: LinkHolder) => ({
   subscribeUpdates: registration.subscribeUpdates,
   sharePublicly: registration.sharePublicly || (profile?.sharePublicly ?? false),
 });
+
+/** Columns that a person's own page does not get, and why. Any other that its contract does not name does not compile. */
+export const notSent = {
+  id: "an id of ours",
+  userId: "an id of ours",
+  registeredBy: "a hash that is gone with the visitor's cookie",
+  searchText: "repeats the name and the address",
+  sortName: "repeats the name",
+  wantAmbassadorRole: "the applications say so",
+  ambassadorInfo: "repeats the profile",
+  processedAt: "the applications say when",
+  updatedAt: "for the panel's editor",
+  listing: "how the name came onto the list",
+  burst: "how the name came onto the list",
+  hidden: "the administrator's mark",
+} satisfies Record<Exclude<keyof RegistrationRow, keyof MyData>, string>;
 
 /** Everything that is kept about a person. @throws HttpError 400, 404: see `readLinkHolder` */
 export async function readEverything(services: Services, token: string) {

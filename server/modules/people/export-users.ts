@@ -2,31 +2,48 @@ import { stringify } from "csv-stringify/sync";
 import type { User } from "#shared/api/users.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 
-/** The columns of the export, in their order, and what each says. */
-const columns: Record<string, (user: User) => string | boolean | null> = {
-  "First name": (user) => user.firstName,
-  "Last name": (user) => user.lastName,
-  Email: (user) => user.email,
-  Phone: (user) => user.phone,
-  State: (user) => user.state,
-  Type: (user) => registrationTypeLabels[user.registrationType],
-  Role: (user) => user.role,
-  Status: (user) => user.status,
-  Ambassador: (user) => user.isAmbassador,
-  Credentials: (user) => user.credentials,
-  Specialty: (user) => user.specialty,
-  "License number": (user) => user.licenseNumber,
-  "Referral source": (user) => user.referralSource,
-  "Agreed to terms": (user) => user.agreeToTerms,
-  "Agreed to e-mail updates": (user) => user.subscribeUpdates,
-  "Agreed to be shown publicly": (user) => user.sharePublicly,
-  "CRM status": (user) => user.crm.status,
-  Created: (user) => user.createdAt,
-  Changed: (user) => user.updatedAt,
-  ID: (user) => user.id,
+/** What the export leaves out, and why. */
+const notExported = {
+  userId: "means nothing outside",
+  bio: "a long text",
+  disclosures: "a long text",
+  ambassadorInfo: "a long text",
+  photoUrl: "a picture",
+  wantAmbassadorRole: "the Requests tab",
+  processedAt: "the Requests tab",
+  hidden: "a mark of the panel",
+  burst: "a mark of the panel",
 };
-const names = Object.keys(columns);
-const cells = Object.values(columns);
+type Exported = Exclude<keyof User, keyof typeof notExported>;
+
+/** The columns of the export, in their order, and what each says. A field that is missing does not compile. */
+const columns: Record<Exported, readonly [name: string, cell?: (user: User) => string | boolean | null]> = {
+  firstName: ["First name"],
+  lastName: ["Last name"],
+  email: ["Email"],
+  phone: ["Phone"],
+  state: ["State"],
+  registrationType: ["Type", (user) => registrationTypeLabels[user.registrationType]],
+  role: ["Role"],
+  status: ["Status"],
+  isAmbassador: ["Ambassador"],
+  credentials: ["Credentials"],
+  specialty: ["Specialty"],
+  licenseNumber: ["License number"],
+  referralSource: ["Referral source"],
+  agreeToTerms: ["Agreed to terms"],
+  subscribeUpdates: ["Agreed to e-mail updates"],
+  sharePublicly: ["Agreed to be shown publicly"],
+  crm: ["CRM status", (user) => user.crm.status],
+  createdAt: ["Created"],
+  updatedAt: ["Changed"],
+  id: ["ID"],
+};
+const names = Object.values(columns).map(([name]) => name);
+// The keys are exactly those of the record above.
+const cells = (Object.keys(columns) as Exported[]).map(
+  (field) => columns[field][1] ?? ((user: User) => user[field]),
+);
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 

@@ -2,17 +2,27 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import type { crmStatuses } from "#shared/api/crm.ts";
+import type { User } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
-import { registrations } from "#shared/schema/registrations.ts";
+import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { cameInBurst } from "./filter-people.ts";
+
+/** Columns that the panel never gets, and why. Any other that its contract does not name does not compile. */
+export const notPresented = {
+  searchText: "for the search only",
+  sortName: "for the order only",
+  registeredBy: "a hash of the visitor's cookie",
+  listing: "the panel is told `burst`",
+} satisfies Record<Exclude<keyof RegistrationRow, keyof User>, string>;
 
 const {
   searchText: _searchText,
   sortName: _sortName,
   registeredBy: _registeredBy,
+  listing: _listing,
   burst: _burst,
   ...registrationColumns
 } = getTableColumns(registrations);

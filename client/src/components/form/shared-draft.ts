@@ -5,11 +5,8 @@ import { paths } from "#client/lib/paths.ts";
 /** The two forms that a healthcare provider chooses between. */
 const forms: readonly string[] = [paths.register, paths.becomeAmbassador];
 
-/** Consents belong to one form alone, and a password is typed where it is sent. */
-const sharedFields = new Set([
-  ...["firstName", "lastName", "email", "phone", "state", "referralSource"],
-  ...["specialty", "credentials", "licenseNumber"],
-]);
+/** Not shared, beside consents, which are no texts: a choice of one form alone, and a password. */
+const ownFields: ReadonlySet<string> = new Set(["registrationType", "password"]);
 
 // In memory only, so it is gone with the tab.
 let draft: Readonly<Record<string, string>> = {};
@@ -32,7 +29,7 @@ export function useSharedDraft<Values extends FieldValues>({
       formState: { values: true },
       callback: ({ values }) => {
         const typed = Object.entries(values).filter(
-          ([name, value]) => sharedFields.has(name) && typeof value === "string",
+          ([name, value]) => !ownFields.has(name) && typeof value === "string",
         );
         draft = { ...draft, ...Object.fromEntries(typed) };
       },

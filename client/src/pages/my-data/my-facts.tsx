@@ -4,7 +4,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
-import { fullName, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
+import { fullName } from "#shared/people.ts";
+import { detailsOf } from "#shared/person-details.ts";
 import { downloadJson } from "./download-json.ts";
 
 /** Everything that is kept, in words, and as a file. */
@@ -17,19 +18,21 @@ export function MyFacts({ data }: { data: MyData }) {
       </h2>
       <DetailList className="mt-4">
         <Detail label="Name">{fullName(data)}</Detail>
-        <Detail label="Email">{data.email}</Detail>
+        {detailsOf(data)
+          .filter(({ isRare, text }) => text || !isRare)
+          .map(
+            ({ field, own, isLong, text }) =>
+              own && (
+                <Detail key={field} label={own} wide={isLong}>
+                  {text}
+                </Detail>
+              ),
+          )}
         <Detail label="Email confirmed">
           {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
         </Detail>
-        <Detail label="Phone">{data.phone}</Detail>
-        <Detail label="State">{data.state}</Detail>
-        <Detail label="Registered as">{registrationTypeLabels[data.registrationType]}</Detail>
         <Detail label="Registered on">{formatDate(data.createdAt)}</Detail>
-        <Detail label="How you heard about us">{referralSourceLabel(data.referralSource)}</Detail>
         <Detail label="Photo">{data.photoUrl ? "One" : "None"}</Detail>
-        {data.credentials && <Detail label="Credentials">{data.credentials}</Detail>}
-        {data.specialty && <Detail label="Specialty">{data.specialty}</Detail>}
-        {data.licenseNumber && <Detail label="License number">{data.licenseNumber}</Detail>}
         {profile && (
           <>
             <Detail label="Ambassador profile">{profile.isApproved ? "Approved" : "In review"}</Detail>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { formatMoment } from "#client/components/format-moment.ts";
@@ -7,19 +8,22 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import type { User } from "#shared/api/users.ts";
-import {
-  fullName,
-  referralSourceLabel,
-  registrationTypeLabels,
-  roleLabels,
-  statusLabels,
-} from "#shared/people.ts";
+import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
+import { detailsOf } from "#shared/person-details.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { CrmStatus } from "./crm-status.tsx";
 import { statusTones } from "./user-words.ts";
 
+const linkTo: Record<string, (text: string | null) => ReactNode> = {
+  email: (text) => text && emailLink(text),
+  phone: phoneLink,
+};
+
 /** Everything that is known of a person. */
 export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const details = detailsOf(user);
+  const short = details.filter(({ isLong }) => !isLong);
+  const long = details.filter(({ isLong }) => isLong);
   return (
     <Card as="section" className="max-w-page">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
@@ -39,33 +43,27 @@ export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) 
         </Button>
       </div>
       <DetailList className="mt-8">
-        <Detail label="Email">{emailLink(user.email)}</Detail>
-        <Detail label="Phone">{phoneLink(user.phone)}</Detail>
-        <Detail label="State">{user.state}</Detail>
-        <Detail label="Type">{registrationTypeLabels[user.registrationType]}</Detail>
+        {short.map(({ field, panel, text }) => (
+          <Detail key={field} label={panel}>
+            {linkTo[field]?.(text) ?? text}
+          </Detail>
+        ))}
         <Detail label="Role">{roleLabels[user.role]}</Detail>
         <Detail label="Status">{statusLabels[user.status]}</Detail>
-        <Detail label="Specialty">{user.specialty}</Detail>
-        <Detail label="Credentials">{user.credentials}</Detail>
-        <Detail label="License number">{user.licenseNumber}</Detail>
-        <Detail label="How they heard about us">{referralSourceLabel(user.referralSource)}</Detail>
-        <Detail label="Agreed to email updates">{yesNo(user.subscribeUpdates)}</Detail>
-        <Detail label="Agreed to be shown publicly">{yesNo(user.sharePublicly)}</Detail>
-        <Detail label="Agreed to the terms">{yesNo(user.agreeToTerms)}</Detail>
+        <Detail label="Hidden from the public list">{yesNo(user.hidden)}</Detail>
+        {user.burst && <Detail label="Came in a burst">Yes, with other names from one address</Detail>}
         <Detail label="CRM">
           <CrmStatus user={user} />
         </Detail>
         <Detail label="Created">{formatMoment(user.createdAt)}</Detail>
         <Detail label="Last changed">{formatMoment(user.updatedAt)}</Detail>
-        {user.bio && (
-          <Detail label="Biography" wide>
-            {user.bio}
-          </Detail>
-        )}
-        {user.disclosures && (
-          <Detail label="Disclosures" wide>
-            {user.disclosures}
-          </Detail>
+        {long.map(
+          ({ field, panel, text }) =>
+            text && (
+              <Detail key={field} label={panel} wide>
+                {text}
+              </Detail>
+            ),
         )}
       </DetailList>
     </Card>

@@ -3,7 +3,7 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
-import type { User } from "#shared/api/users.ts";
+import { type User, userUpdateBody } from "#shared/api/users.ts";
 import {
   referralSourceLabels,
   registrationTypeLabels,
@@ -13,7 +13,33 @@ import {
 } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../photo-field.tsx";
-import type { UserFormInput, userForm } from "./user-values.ts";
+
+/** The contract's rules for what is typed; which version was seen, the editor knows. */
+export const userForm = userUpdateBody.omit({ updatedAt: true });
+export type UserFormInput = z.input<typeof userForm>;
+
+/** The form's values of a person: what is not given is an empty field. */
+export const valuesOf = (user: User) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone ?? "",
+  state: user.state,
+  registrationType: user.registrationType,
+  licenseNumber: user.licenseNumber ?? "",
+  specialty: user.specialty ?? "",
+  credentials: user.credentials ?? "",
+  bio: user.bio ?? "",
+  disclosures: user.disclosures ?? "",
+  photoUrl: user.photoUrl ?? "",
+  sharePublicly: user.sharePublicly,
+  subscribeUpdates: user.subscribeUpdates,
+  hidden: user.hidden,
+  referralSource: user.referralSource ?? "",
+  // An administrator is not among these people, so the role is one of those that can be chosen.
+  role: user.role as UserFormInput["role"],
+  status: user.status,
+});
 
 /** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>

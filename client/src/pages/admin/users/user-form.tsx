@@ -5,8 +5,7 @@ import { fullName } from "#shared/people.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
-import { UserFields } from "./user-fields.tsx";
-import { userForm, valuesOf } from "./user-values.ts";
+import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
 
 interface UserFormProps {
   user: User;
