@@ -17,7 +17,7 @@ const notAsked = {
 };
 
 /** A field of the contract that is missing here, and not among those above, does not compile. */
-const emptyForm = {
+export const emptyForm = {
   firstName: "",
   lastName: "",
   email: "",
