@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
@@ -63,4 +64,23 @@ test("npm run admin:password -- --remove NAME removes an account, but not the la
     .expect(401);
   const refused = await setPassword("", "--remove", adminCredentials.username);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is the only administrator") });
+});
+
+test("npm run admin:password -- --reset-second-factor makes the password enough again", {
+  timeout: 60_000,
+}, async () => {
+  await setPassword(`${adminCredentials.password}\n`);
+  const agent = await testApp.signIn();
+  const path = "/api/admin/second-factor/totp";
+  const { body } = await agent.post(path).send({ password: adminCredentials.password }).expect(200);
+  await agent
+    .post(`${path}/confirm`)
+    .send({ code: await generate({ secret: body.secret }) })
+    .expect(200);
+  const authenticated = async () =>
+    (await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200)).body.authenticated;
+  expect(await authenticated()).toBe(false);
+  const reset = await setPassword("", "--reset-second-factor");
+  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("with the password alone now") });
+  expect(await authenticated()).toBe(true);
 });

@@ -86,11 +86,13 @@ export async function finishTotp(services: Needed, userId: string, code: string)
 export async function spendTotp(services: Needed, userId: string, code: string): Promise<boolean> {
   const row = await rowOf(services, userId);
   if (!row?.totpSecret) return false;
-  const step = await stepOf(open(services, row.totpSecret), code, row.totpLastStep);
+  const key = open(services, row.totpSecret);
+  const step = await stepOf(key, code, row.totpLastStep);
   if (step === undefined) return false;
   const spent = await services.database.db
     .update(administratorSecurity)
-    .set({ totpLastStep: step })
+    // Encrypted anew, so that the key moves to a new APP_SECRET.
+    .set({ totpLastStep: step, totpSecret: services.secret.encrypt(key) })
     .where(
       and(
         eq(administratorSecurity.userId, userId),
