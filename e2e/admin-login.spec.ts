@@ -28,6 +28,8 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   });
   await page.goto("/admin?tab=logs");
   await expect(page.getByText("Checking authentication...")).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
   answer();
 
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();

@@ -137,7 +137,7 @@ test("a save on top of someone else's change is told; what was typed stays @any-
   await expect(page.getByText("This user is not here any more.")).toBeVisible();
 });
 
-test("unsaved changes are not lost by a press on another tab, or on Logout @any-width", async ({
+test("unsaved changes are not lost by a press on another tab, on Logout, or on a link of the footer @any-width", async ({
   page,
   server,
 }) => {
@@ -151,6 +151,8 @@ test("unsaved changes are not lost by a press on another tab, or on Logout @any-
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Latest news" }).click();
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Friederike");
   await page.getByRole("tab", { name: "News" }).click();

@@ -39,6 +39,21 @@ test("home shows both groups, founding ones with 25 words of their biography", a
   );
 });
 
+test("closing a profile twice at once goes back one page only", async ({ page }) => {
+  await page.goto("/news");
+  await page.goto("/ambassadors");
+  await page.getByRole("button", { name: "Elena Castillo-Reyes" }).click();
+  await dialog(page)
+    .getByRole("button", { name: "Close" })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(dialog(page)).toHaveCount(0);
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/ambassadors$/);
+});
+
 test("a card opens the whole profile by keyboard; Escape and back close it, and focus returns", async ({
   page,
 }) => {

@@ -6,7 +6,6 @@ import { PageBoundary } from "./components/page-boundary.tsx";
 import { PageLayout } from "./components/page-layout.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
-import { paths } from "./lib/paths.ts";
 import { NotFound, routes } from "./routes.ts";
 import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
 
@@ -16,7 +15,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   usePreloadOnIntent(routes);
   return (
     <QueryClientProvider client={queryClient}>
-      <PageLayout bare={path === paths.admin}>
+      <PageLayout>
         <PageBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
             <Switch>

@@ -2,14 +2,8 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-interface PageLayoutProps {
-  /** The panel has a title bar of its own: no header, no footer. */
-  bare?: boolean;
-  children: ReactNode;
-}
-
 /** The frame of every page: skip link, header, the one main, footer. */
-export function PageLayout({ bare = false, children }: PageLayoutProps) {
+export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,11 +12,11 @@ export function PageLayout({ bare = false, children }: PageLayoutProps) {
       >
         Skip to content
       </a>
-      {!bare && <SiteHeader />}
+      <SiteHeader />
       <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {!bare && <SiteFooter />}
+      <SiteFooter />
     </div>
   );
 }

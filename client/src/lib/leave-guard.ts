@@ -20,7 +20,20 @@ export function guardLeaving(ask: Guard): () => void {
     });
     return true;
   });
+  // Header and footer stand outside the router of the panel.
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (guard !== ask || !link || link.target || link.closest("main")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => {
+      leaveFreely();
+      link.click();
+    });
+  };
+  document.addEventListener("click", onClick, { capture: true });
   return () => {
+    document.removeEventListener("click", onClick, { capture: true });
     if (guard === ask) leaveFreely();
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch, useSearchParams } from "wouter";
 
 type Changes = Readonly<Record<string, string | number | null | undefined>>;
@@ -36,6 +36,13 @@ export function useOpenedInAddress<Item extends { id: string }>(
   const [shown, setShown] = useState<Item>();
   if (opened && opened !== shown) setShown(opened);
 
+  // Going back takes a moment, in which a second close would go back one more page.
+  const isClosing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is another opening
+  useEffect(() => {
+    isClosing.current = false;
+  }, [openId]);
+
   const addressWith = useCallback(
     (id: string | undefined) => {
       const query = new URLSearchParams(search);
@@ -48,7 +55,8 @@ export function useOpenedInAddress<Item extends { id: string }>(
   );
   const onOpenChange = useCallback(
     (isOpen: boolean) => {
-      if (isOpen) return;
+      if (isOpen || isClosing.current) return;
+      isClosing.current = true;
       if (history.state?.opened === key) history.back();
       else navigate(addressWith(undefined), { replace: true });
     },
