@@ -109,7 +109,7 @@ test("a rough address without a House member: the warning says what is missing, 
     fiveCallsAnswer([{ id: "S1", name: "Only Senator", area: "US Senate" }], { lowAccuracy: true }),
   );
   await page.goto("/representative-lookup");
-  await look(page, "78701");
+  await look(page, "78704");
   await expect(
     page.getByText(
       "This address could be placed only roughly. Add your street and house number to find your representative.",
