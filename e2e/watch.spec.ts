@@ -115,7 +115,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   page.on("request", (request) => sent.push(request.url()));
   await section.getByLabel("Who are you in this?").fill("A patient for ten years.");
   await section.getByLabel("What should the FDA do?").fill("Keep it available.");
-  await expect(section.getByText("44 of 5,000 characters.")).toBeVisible();
+  await expect(section.getByText("44 of 5,000 characters that the official form takes.")).toBeVisible();
   await expectAccessible(page);
   await section.getByRole("button", { name: "Copy my comment" }).click();
   await expect(toastOf(page, "Comment copied")).toBeVisible();

@@ -14,13 +14,6 @@ export function congressOn(day: string): number {
 /** Said of a roughly placed address where nobody of the House is in the list. */
 export const houseNeedsStreet = "Add your street and house number to find your representative.";
 
-/** "119th", "121st". */
-export function ordinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  const suffix = isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10];
-  return `${number}${suffix ?? "th"}`;
-}
-
 interface Member {
   name: string;
   area: string;

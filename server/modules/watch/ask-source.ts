@@ -9,7 +9,7 @@ import type { Services } from "#server/platform/services.ts";
 import { watchAnswers } from "#shared/schema/watch.ts";
 import type { WatchSource } from "#shared/watch-finds.ts";
 
-const maxBytes = 8 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 interface Question {
   url: URL;

@@ -126,7 +126,8 @@ export const congress: Source = {
       }
     }
     if (!failure) return { finds };
-    if (finds.length === 0) throw failure;
-    return { finds, unread: { ids: unread, error: failure } };
+    const error = new OutboundError(failure.kind, `${failure.message}: ${unread.join(", ")}`, failure.status);
+    if (finds.length === 0) throw error;
+    return { finds, unread: { ids: unread, error } };
   },
 };

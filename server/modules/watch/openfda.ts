@@ -9,7 +9,7 @@ import type { NewFind, Source } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
 
-const maxRows = 500;
+const maxRows = 300;
 
 const answer = z.object({ results: z.array(z.unknown()) });
 

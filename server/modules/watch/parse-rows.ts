@@ -5,8 +5,14 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 
+// Half of a surrogate pair at the cut would be refused by PostgreSQL.
 const shorten = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+  text.length > max
+    ? `${text
+        .slice(0, max - 1)
+        .replace(/\p{Cs}$/u, "")
+        .trimEnd()}…`
+    : text;
 
 /** A text in one line, cut to `max` characters. */
 export const line = (max: number) =>

@@ -56,8 +56,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     await recordRead(services, source, attemptedAt, question);
     responseCache.invalidate(getWatch);
     serviceHealth.recordSuccess(source.name);
-    const problem =
-      answer.unread && recordProblem(services, source, answer.unread.error, answer.unread.ids.join(", "));
+    const problem = answer.unread && recordProblem(services, source, answer.unread.error);
     return { result: "read", finds: answer.finds.length, firstSeen, ...(problem && { problem }) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -105,15 +104,13 @@ function recordProblem(
   { activityLog, serviceHealth }: Services,
   { label, name }: Source,
   { message, status }: OutboundError,
-  concerned?: string,
 ): string {
-  const about = concerned ? `: ${concerned}` : "";
-  const problem = `${label} ${message}${about}.`;
+  const problem = `${label} ${message}.`;
   serviceHealth.recordFailure(name, problem);
   activityLog.record({
     level: "warn",
     action: "watch.refresh_failed",
-    message: `${label} ${message}${about}`,
+    message: `${label} ${message}`,
     statusCode: status,
   });
   return problem;

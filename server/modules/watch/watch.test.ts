@@ -184,6 +184,16 @@ describe("documents", () => {
     expect(await listed()).toEqual(["fr-2026-05000"]);
   });
 
+  test("with titles longer than a page can show are cut, never inside a character", async () => {
+    answer(
+      fdaWindow({ title: `${"x".repeat(398)}😀😀` }),
+      fdaNotice({ title: `A\u0000B \ud83d C\n\u202e D` }),
+    );
+    await refresh();
+    const titles = (await read()).documents.map(({ title }) => title);
+    expect(titles).toEqual([`${"x".repeat(398)}…`, "A B C D"]);
+  });
+
   test("link to no form outside the government", async () => {
     answer(fdaWindow({ comment_url: "https://www.regulations.gov.evil.example/" }));
     await refresh();

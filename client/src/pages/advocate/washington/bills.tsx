@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Badge } from "#client/components/ui/badge.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { countOf, formatDate } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { Watch, WatchBill } from "#shared/api/watch.ts";
-import { ordinal } from "#shared/congress.ts";
+import { ordinal } from "#shared/ordinal.ts";
 
 /** The bills that concern NDT, as Congress.gov has them. */
 export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
@@ -36,11 +35,7 @@ function BillCard({ bill }: { bill: WatchBill }) {
       <h3 className="text-xl wrap-anywhere">
         {name}: {title}
       </h3>
-      {ended && (
-        <p className="mt-2">
-          <Badge>Ended with the {ordinal(Number(congress))} Congress</Badge>
-        </p>
-      )}
+      {ended && <p className="mt-2 font-semibold">Ended with the {ordinal(Number(congress))} Congress</p>}
       {sentence && <p className="mt-2 text-lg">{sentence}</p>}
       <dl className="mt-4 grid max-w-prose grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
         {sponsor && <Fact label="Sponsor">{sponsor}</Fact>}

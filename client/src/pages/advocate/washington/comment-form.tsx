@@ -5,7 +5,6 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
-import { cn } from "#client/lib/cn.ts";
 import { goTo } from "#client/lib/focus.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { commentText, maxComment, questions } from "./comment-text.ts";
@@ -60,10 +59,15 @@ export function CommentForm({ formUrl }: CommentFormProps) {
           </Field>
         ))}
       </div>
-      <p className={cn("mt-3", left < 0 ? "font-semibold text-danger" : "text-sm text-ink-soft")}>
-        {left < 0
-          ? `Your comment is ${formatNumber(-left)} characters too long. The official form takes ${formatNumber(maxComment)}.`
-          : `${formatNumber(comment.length)} of ${formatNumber(maxComment)} characters.`}
+      <div role="status">
+        {left < 0 && (
+          <p className="mt-3 font-semibold text-danger">
+            Your comment is {formatNumber(-left)} characters too long.
+          </p>
+        )}
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        {formatNumber(comment.length)} of {formatNumber(maxComment)} characters that the official form takes.
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <CopyButton text={comment} done="Comment copied" disabled={comment === ""}>

@@ -1,6 +1,6 @@
-import { Badge } from "#client/components/ui/badge.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchSupply } from "#shared/api/watch.ts";
@@ -56,10 +56,8 @@ function SupplyCard({ item }: { item: WatchSupply }) {
   const { kind, product, sentence, company, status, reason, lots, date, url } = item;
   return (
     <Card as="li" className="flex flex-col">
-      <p>
-        <Badge tone={kind === "recall" ? "danger" : "warning"}>
-          {kind === "recall" ? "Recall" : "Shortage"}: {status}
-        </Badge>
+      <p className={cn("font-semibold", kind === "recall" ? "text-danger" : "text-warning")}>
+        {kind === "recall" ? "Recall" : "Shortage"}: {status}
       </p>
       <h3 className="mt-3 text-lg wrap-anywhere">{product}</h3>
       {company && <p className="text-ink-soft">{company}</p>}
