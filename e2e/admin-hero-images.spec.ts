@@ -60,7 +60,7 @@ test("an image is added, changed, and deleted after a question", async ({ page, 
 
   await row.getByRole("button", { name: /^Delete:/ }).click();
   const question = page.getByRole("alertdialog", { name: "Delete hero image" });
-  await expect(question).toContainText("This action cannot be undone.");
+  await expect(question).toContainText("You can undo this for 30 days.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: /^Delete:/ }).click();

@@ -34,6 +34,8 @@ export const listLogs = endpoint({
   path: "/api/admin/logs",
   query: z.object({
     level: z.enum(logLevels).optional(),
+    /** "false" leaves out entries for engineers, unless their level is asked for. */
+    debug: z.enum(["true", "false"]).default("true"),
     q: searchText,
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),

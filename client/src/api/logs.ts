@@ -6,7 +6,7 @@ import { pageSize, readPage } from "./read-page.ts";
 type Query = NonNullable<EndpointInput<typeof listLogs>["query"]>;
 
 /** `within`: how far back from now, in milliseconds. */
-export interface LogFilter extends Pick<Query, "level" | "q" | "from" | "to" | "before"> {
+export interface LogFilter extends Pick<Query, "level" | "debug" | "q" | "from" | "to" | "before"> {
   within?: number;
 }
 

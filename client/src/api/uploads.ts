@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { read, write } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import {
   type copyPicture,
   type finalizePhoto,
   type getRemoteSources,
+  onlyPhotos,
   type PhotoPurpose,
   photoTypes,
   type processPhoto,
@@ -50,3 +52,16 @@ export const useCopyPicture = () =>
     mutationFn: async (url: string) =>
       (await write<typeof copyPicture>("POST", "/api/admin/photos/copy", { url })).objectPath,
   });
+
+/** Uploads a picture of the administrator's without the dialog, and gives the path of the photo that it became. */
+export async function uploadPicture(picture: File): Promise<string> {
+  const context = { purpose: "hero" } as const;
+  if (!photoTypes.some((type) => type === picture.type))
+    throw new ApiError(onlyPhotos, 422, { message: onlyPhotos });
+  const uploadURL = await requestUpload(context, picture);
+  if (!uploadURL) throw new Error("No upload URL received from server");
+  const headers = { "Content-Type": picture.type };
+  const sent = await fetch(uploadURL, { method: "PUT", headers, body: picture });
+  if (!sent.ok) throw new Error("the storage refused the picture");
+  return makePhoto(context, uploadURL);
+}

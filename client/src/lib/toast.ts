@@ -3,6 +3,8 @@ import { messageOf } from "#client/lib/api-error.ts";
 /** The most toasts at a time. */
 const toastLimit = 1;
 export const toastDurationMs = 5000;
+/** With something to press, there is time to reach it. */
+export const actionToastDurationMs = 10_000;
 /** How long a dismissed toast is kept before it is forgotten. */
 const removalDelayMs = 1_000_000;
 

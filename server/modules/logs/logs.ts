@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { literal } from "#server/platform/database/like.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -34,8 +34,8 @@ const search = (q: string): SQL[] => [
     : []),
 ];
 
-const matching = ({ level, q, from, to }: Filter): SQL[] => [
-  ...(level ? [eq(adminLogs.level, level)] : []),
+const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
+  ...(level ? [eq(adminLogs.level, level)] : debug === "false" ? [ne(adminLogs.level, "debug")] : []),
   ...(q ? search(q) : []),
   ...(from ? sinceTime(new Date(from)) : []),
   ...(to ? untilTime(new Date(to)) : []),

@@ -10,7 +10,13 @@ interface DataRowProps<Row> {
 }
 
 const controls = "a, button, input, label, select, textarea";
-const cellClass = "border-b border-line px-3 py-2.5 align-middle in-[tr:last-child]:border-b-0";
+const cellClass =
+  "px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:block max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:empty:hidden";
+/** On a phone each value says what it is. */
+const labelledClass =
+  "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:text-right";
+const cardClass =
+  "max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-3";
 
 /** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
@@ -27,28 +33,35 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
 
   const main = (
     <tr
+      role="row"
       onClick={onOpen && openByMouse}
       className={cn(
         "transition-colors",
+        cardClass,
         onOpen && "cursor-pointer hover:bg-primary-soft/60",
         isSelected && "bg-primary-soft",
       )}
     >
       {selection && (
-        <td className={cn(cellClass, "print:hidden")}>
+        <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:pr-3 print:hidden")}>
           <RowBox id={rowId(row)} name={rowName(row)} isSelected={isSelected} selection={selection} />
         </td>
       )}
-      {columns.map(({ id, cell, numeric, className }) => {
+      {columns.map(({ id, label, labelHidden, cell, numeric, className }) => {
         const look = cn(cellClass, numeric && "text-right", className);
         if (id !== nameColumn)
           return (
-            <td key={id} className={look}>
+            <td
+              key={id}
+              role="cell"
+              data-label={labelHidden ? undefined : label}
+              className={cn(look, !labelHidden && labelledClass)}
+            >
               {cell(row)}
             </td>
           );
         return (
-          <th key={id} scope="row" className={cn(look, "font-semibold")}>
+          <th key={id} role="rowheader" scope="row" className={cn(look, "font-semibold")}>
             {onOpen ? (
               <button
                 type="button"
@@ -80,8 +93,12 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
   return (
     <>
       {main}
-      <tr>
-        <td colSpan={columns.length + Number(selection !== undefined)} className={cn(cellClass, "bg-sunken")}>
+      <tr role="row" className={cardClass}>
+        <td
+          role="cell"
+          colSpan={columns.length + Number(selection !== undefined)}
+          className={cn(cellClass, "bg-sunken")}
+        >
           {detail.render(row)}
         </td>
       </tr>

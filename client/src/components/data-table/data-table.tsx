@@ -8,8 +8,9 @@ import { SelectAll } from "./select-all.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 /**
- * A table of the panel: named by its caption, its head stays in view, it scrolls sideways on a phone. Paging, searching
- * and sorting are the server's; this only draws and reports.
+ * A table of the panel: named by its caption, its head stays in view while the page scrolls; between phone and desktop it scrolls
+ * sideways. On a phone each row is a card, whose parts keep their roles by name: as blocks they would lose them. Paging, searching and
+ * sorting are the server's; this only draws and reports.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;
@@ -23,16 +24,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-labelledby={captionId}
       aria-busy={rows === undefined || isStale}
       className={cn(
-        "relative max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface transition-opacity print:max-h-none print:overflow-visible",
+        "relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface lg:overflow-visible print:overflow-visible",
         isStale && "opacity-60",
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+      <table role="table" className="w-full border-separate border-spacing-0 text-left text-sm max-sm:block">
         <caption id={captionId} className="sr-only">
           {caption}
         </caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup" className="max-sm:block">
+          <tr
+            role="row"
+            className="max-sm:mb-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3"
+          >
             {selection && (
               <SelectAll
                 ids={(rows ?? []).map(rowId)}
@@ -51,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3">
           {rows === undefined ? (
             <LoadingRows label={caption} columns={columns.length + Number(selection !== undefined)} />
           ) : (
@@ -64,4 +68,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const headClass =
-  "sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 font-semibold whitespace-nowrap text-ink-soft";
+  "bg-sunken px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line lg:sticky lg:top-[4.0625rem] lg:z-10 lg:first:rounded-tl-card lg:last:rounded-tr-card";

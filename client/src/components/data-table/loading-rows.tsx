@@ -6,8 +6,8 @@ const rowCount = 6;
 export function LoadingRows({ label, columns }: { label: string; columns: number }) {
   return Array.from({ length: rowCount }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
-    <tr key={index} data-placeholder className="motion-breathe">
-      <td colSpan={columns} className="border-b border-line px-3 py-3">
+    <tr key={index} role="row" data-placeholder className="motion-breathe max-sm:block">
+      <td role="cell" colSpan={columns} className="border-b border-line px-3 py-3 max-sm:block">
         {index === 0 && (
           <span role="status" className="sr-only">
             Loading: {label}

@@ -12,7 +12,7 @@ export function SelectAll({ ids, selection, className }: SelectAllProps) {
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
   const isAll = chosen > 0 && chosen === ids.length;
   return (
-    <th scope="col" className={className}>
+    <th role="columnheader" scope="col" className={className}>
       <label className="-m-2 grid size-11 place-items-center">
         <span className="sr-only">Select all</span>
         <input

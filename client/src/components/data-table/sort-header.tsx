@@ -18,14 +18,14 @@ export function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderP
   const { id, label, labelHidden, sortable } = column;
   if (!sortable || !onSort)
     return (
-      <th scope="col" className={className}>
+      <th role="columnheader" scope="col" className={cn(className, "max-sm:sr-only")}>
         <span className={cn(labelHidden && "sr-only")}>{label}</span>
       </th>
     );
   const order = sort?.key === id ? sort.order : undefined;
   const Icon = order === "asc" ? ArrowUp : order === "desc" ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" aria-sort={order ? spoken[order] : "none"} className={className}>
+    <th role="columnheader" scope="col" aria-sort={order ? spoken[order] : "none"} className={className}>
       <button
         type="button"
         onClick={() => onSort(id)}

@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { type FocusEvent, useRef, useSyncExternalStore } from "react";
 import { cn } from "#client/lib/cn.ts";
 import {
+  actionToastDurationMs,
   dismissToast,
   type ShownToast,
   shownToasts,
@@ -53,7 +54,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
   );
 }
 
-/** Draws the toasts of the store: one at a time, five seconds, longer while focus or the pointer is on it. */
+/** Draws the toasts of the store: one at a time, for five seconds, ten with a button, longer while focus or the pointer is on it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
   const focusBefore = useRef<EventTarget | null>(null);
@@ -71,7 +72,7 @@ export function Toaster() {
     // A provider of its own for each: one that was closed under the pointer would leave the next paused for ever.
     <Provider
       key={toast.id}
-      duration={toastDurationMs}
+      duration={toast.action ? actionToastDurationMs : toastDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >

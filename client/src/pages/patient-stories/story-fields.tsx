@@ -26,6 +26,16 @@ export function StoryFields({ form }: { form: StoryForm }) {
         label="Location"
         hint="Town and state, for example Dayton, Ohio"
       />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        inputMode="email"
+        label="Email address"
+        hint="Never shown. If you have registered with it, your story is deleted with the rest of your data when you ask for that."
+        autoComplete="email"
+        optional
+      />
       <TextareaField
         form={form}
         name="quote"

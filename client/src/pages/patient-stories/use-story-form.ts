@@ -19,6 +19,7 @@ export function useStoryForm() {
     defaultValues: {
       name: "",
       location: "",
+      email: "",
       quote: "",
       rating: "5",
       imageUrl: "",

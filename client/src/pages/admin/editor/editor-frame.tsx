@@ -1,34 +1,45 @@
 import { type ReactNode, useState } from "react";
+import { useDeletedToast } from "#client/api/versions.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import type { ContentKind } from "#shared/api/versions.ts";
 import { ItemHeading } from "../item-heading.tsx";
+import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
 interface EditorFrameProps {
   /** "article", "story", "study". */
   what: string;
   title: string;
-  /** Deletes what is edited; without it there is nothing to delete yet. */
-  onDelete: (() => Promise<unknown>) | undefined;
-  onDeleted: () => void;
+  kind: ContentKind;
+  /** The id of what is edited; undefined for something new. */
+  itemId: string | undefined;
+  onDelete: (id: string) => Promise<unknown>;
+  /** Away from the editor: deleted, or restored to an earlier version. */
+  onClose: () => void;
   /** What deleting takes away: "It disappears from the website too." */
   deleteNote: string;
   children: ReactNode;
 }
 
 /** What the editors of the News tab have around their forms: the heading, and the way to delete. */
-export function EditorFrame({ what, title, onDelete, onDeleted, deleteNote, children }: EditorFrameProps) {
+export function EditorFrame(props: EditorFrameProps) {
+  const { what, title, kind, itemId, onDelete, onClose, deleteNote, children } = props;
+  const showDeleted = useDeletedToast(kind);
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
-  const confirm = async () => {
+  const leave = () => {
+    leaveFreely();
+    onClose();
+  };
+  const confirm = async (id: string) => {
     setDeleting(true);
     try {
-      await onDelete?.();
-      toast({ title: `The ${what} was deleted.` });
-      leaveFreely();
-      onDeleted();
+      await onDelete(id);
+      showDeleted(`The ${what} was deleted.`, id);
+      leave();
     } catch (error) {
       setDeleting(false);
       setAsking(false);
@@ -42,10 +53,13 @@ export function EditorFrame({ what, title, onDelete, onDeleted, deleteNote, chil
         <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
           {title}
         </ItemHeading>
-        {onDelete && (
-          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-            Delete {what}
-          </Button>
+        {itemId && (
+          <div className="flex flex-wrap gap-3">
+            <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={leave} />
+            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+              Delete {what}
+            </Button>
+          </div>
         )}
       </div>
       {children}
@@ -53,12 +67,12 @@ export function EditorFrame({ what, title, onDelete, onDeleted, deleteNote, chil
         open={isAsking}
         onOpenChange={(open) => !isDeleting && setAsking(open)}
         title={`Delete ${what}`}
-        description={`“${title}” will be deleted. ${deleteNote} This action cannot be undone.`}
+        description={`“${title}” will be deleted. ${deleteNote} You can undo this for 30 days.`}
         confirmLabel={`Delete ${what}`}
         danger
         pending={isDeleting}
         pendingLabel="Deleting..."
-        onConfirm={() => void confirm()}
+        onConfirm={() => itemId && void confirm(itemId)}
       />
     </section>
   );

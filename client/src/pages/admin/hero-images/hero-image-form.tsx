@@ -11,6 +11,7 @@ import { EditorForm } from "../editor/editor-form.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../photo-field.tsx";
+import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */
 const formSchema = heroImageBody.extend({
@@ -66,8 +67,18 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const isComplete = Boolean(title?.trim() && imageUrl?.trim());
   return (
     <Card as="section" className="mt-5" aria-labelledby={`${form.id}-heading`}>
-      <div ref={top} className="mb-5 scroll-mt-24" id={`${form.id}-heading`}>
-        <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
+      <div ref={top} className="mb-5 flex flex-wrap items-center justify-between gap-3 scroll-mt-24">
+        <div id={`${form.id}-heading`}>
+          <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
+        </div>
+        {editor.item && (
+          <EarlierVersions
+            kind="hero-images"
+            itemId={editor.item.id}
+            what="image"
+            onRestored={editor.cancel}
+          />
+        )}
       </div>
       <EditorForm
         editor={editor}

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/hero-images.ts";
+import { useDeletedToast } from "#client/api/versions.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { HeroImageRow } from "./hero-image-row.tsx";
 
@@ -19,6 +20,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
   const queryClient = useQueryClient();
   const order = useOrderHeroImages();
   const remove = useDeleteHeroImage();
+  const showDeleted = useDeletedToast("hero-images");
   const [asked, setAsked] = useState<AdminHeroImage | undefined>();
   const [dragged, setDragged] = useState<string | undefined>();
   const [news, setNews] = useState("");
@@ -47,7 +49,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
     if (!asked) return;
     remove.mutate(asked.id, {
       onSuccess: () => {
-        toast({ title: "Hero image deleted successfully!" });
+        showDeleted("Hero image deleted successfully!", asked.id);
         onDeleted(asked);
       },
       onError: failed("Failed to delete hero image"),
@@ -81,7 +83,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
         open={asked !== undefined}
         onOpenChange={(open) => !open && !remove.isPending && setAsked(undefined)}
         title="Delete hero image"
-        description={`“${asked?.title}” will be taken off the home page and deleted. This action cannot be undone.`}
+        description={`“${asked?.title}” will be taken off the home page and deleted. You can undo this for 30 days.`}
         confirmLabel="Delete image"
         danger
         pending={remove.isPending}

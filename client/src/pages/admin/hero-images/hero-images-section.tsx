@@ -11,9 +11,12 @@ import { retrying } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { newId } from "../use-panel-item.ts";
+import { Trash } from "../versions/trash.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
 import { UsageInstructions } from "./usage-instructions.tsx";
+
+const heroKinds = ["hero-images"] as const;
 
 /** The Hero Images tab: the form when it is wanted, the images in their order, and how they are used. */
 export function HeroImagesSection() {
@@ -68,6 +71,10 @@ export function HeroImagesSection() {
             </Skeletons>
           )}
         </div>
+        <details className="mt-6">
+          <summary className="py-2 font-medium text-primary-strong">Deleted images</summary>
+          <Trash kinds={heroKinds} />
+        </details>
       </div>
       <UsageInstructions />
     </div>

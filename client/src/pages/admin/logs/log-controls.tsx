@@ -6,9 +6,13 @@ import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { levelNames } from "./log-badges.tsx";
-import { ranges } from "./log-filter.ts";
+import { everything, ranges } from "./log-filter.ts";
 
-const levels = [{ value: "", label: "All" }, ...labelledOptions(levelNames)];
+const levels = [
+  { value: "", label: "All but debug" },
+  { value: everything, label: "All" },
+  ...labelledOptions(levelNames),
+];
 
 interface LogControlsProps {
   onRefresh: () => void;

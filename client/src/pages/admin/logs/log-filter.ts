@@ -26,11 +26,15 @@ function momentOf(local: string | null): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
+/** The level in the address that stands for all of them, those for engineers included. */
+export const everything = "all";
+
 /** What the address asks for. What makes no sense in it is passed over. */
 export function filterOf(search: URLSearchParams): LogFilter {
   const range = search.get("range") ?? "";
   const before = Number(search.get("before"));
   return {
+    debug: search.get("level") === everything ? "true" : "false",
     level: logLevels.find((level) => level === search.get("level")),
     q: search.get("q")?.slice(0, 200) || undefined,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,

@@ -59,8 +59,10 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
     <EditorFrame
       what="article"
       title={item?.title ?? "New article"}
-      onDeleted={onClose}
-      onDelete={seen && (() => remove(seen.id))}
+      kind="news"
+      itemId={seen?.id}
+      onDelete={remove}
+      onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">

@@ -1,15 +1,13 @@
-import type { z } from "zod";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoField } from "../photo-field.tsx";
-import { type articleForm, categoryLabel } from "./article-values.ts";
-import { MarkdownToolbar } from "./markdown-toolbar.tsx";
+import { type ArticleForm, categoryLabel } from "./article-values.ts";
+import { ContentField } from "./content-field.tsx";
 
 /** The first three have a colour of their own on the website. */
 const categories = ["urgent", "success", "research", "news", "policy", "community"];
 
 interface ArticleFieldsProps {
-  form: AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+  form: ArticleForm;
   imageUrl: string | null;
 }
 
@@ -27,17 +25,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         rows={3}
         hint="One or two sentences: what readers see in the list, and when the article is shared."
       />
-      <div>
-        <TextareaField
-          form={form}
-          name="content"
-          label="Content"
-          rows={14}
-          className="[&_textarea]:max-h-[60dvh] [&_textarea]:min-h-72 [&_textarea]:font-mono [&_textarea]:text-sm"
-          hint="Written in Markdown. An empty line begins a new paragraph."
-        />
-        <MarkdownToolbar textareaId={controlId(form.id, "content")} />
-      </div>
+      <ContentField form={form} />
       <SelectField
         form={form}
         name="category"

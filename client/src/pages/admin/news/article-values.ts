@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { type AdminNewsArticle, always, newsArticleFields, readersNeed } from "#shared/api/news.ts";
 
 /** Whether a day of publication is still to come. */
@@ -25,6 +26,8 @@ export const articleForm = newsArticleFields
     readersNeed(({ asDraft }) => !asDraft),
     always,
   );
+
+export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
 
 /** "urgent" -> "Urgent". */
 export const categoryLabel = (category: string): string =>

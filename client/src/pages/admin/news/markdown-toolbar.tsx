@@ -6,6 +6,7 @@ import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
 import type { ComponentType } from "react";
+import { insertText } from "./insert-text.ts";
 
 interface Tool {
   label: string;
@@ -49,12 +50,7 @@ const tools: readonly Tool[] = [
 function use({ apply }: Tool, area: HTMLTextAreaElement): void {
   const { selectionStart: start, selectionEnd: end } = area;
   const { text, mark } = apply(area.value.slice(start, end));
-  area.focus();
-  // insertText is what keeps the browser's undo; where it isn't known, the text is set.
-  if (!document.execCommand("insertText", false, text)) {
-    area.setRangeText(text, start, end);
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  insertText(area, text);
   area.setSelectionRange(start + mark[0], start + mark[1]);
 }
 
@@ -65,7 +61,7 @@ export function MarkdownToolbar({ textareaId }: { textareaId: string }) {
     if (area instanceof HTMLTextAreaElement) use(tool, area);
   };
   return (
-    <fieldset className="mt-2 flex flex-wrap gap-1">
+    <fieldset className="mb-1 flex flex-wrap gap-1">
       <legend className="sr-only">Format the content</legend>
       {tools.map((tool) => (
         <button

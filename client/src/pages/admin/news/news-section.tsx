@@ -1,4 +1,5 @@
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { Trash } from "../versions/trash.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 import { WaitingStories } from "../waiting.tsx";
 import { Articles } from "./articles.tsx";
@@ -11,13 +12,17 @@ const storiesLabel = (
   </span>
 );
 
+const deletedKinds = ["news", "patient-stories", "studies"] as const;
+const DeletedNews = () => <Trash kinds={deletedKinds} />;
+
 const kinds = [
   { id: "articles", label: "Articles", Kind: Articles },
   { id: "stories", label: storiesLabel, Kind: Stories },
   { id: "studies", label: "Studies", Kind: Studies },
+  { id: "trash", label: "Trash", Kind: DeletedNews },
 ] as const;
 
-/** The News tab: a switch between articles, stories and studies, which stands in the address. */
+/** The News tab: a switch between articles, stories, studies and the trash, which stands in the address. */
 export function NewsSection() {
   const [search, change] = useAddressQuery();
   const { id, Kind } = kinds.find((kind) => kind.id === search.get("show")) ?? kinds[0];

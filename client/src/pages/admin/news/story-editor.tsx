@@ -47,8 +47,10 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
     <EditorFrame
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
-      onDeleted={onClose}
-      onDelete={seen && (() => remove(seen.id))}
+      kind="patient-stories"
+      itemId={seen?.id}
+      onDelete={remove}
+      onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >
       <Card>

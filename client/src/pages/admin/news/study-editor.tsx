@@ -36,8 +36,10 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
     <EditorFrame
       what="study"
       title={item?.title ?? "New study"}
-      onDeleted={onClose}
-      onDelete={seen && (() => remove(seen.id))}
+      kind="studies"
+      itemId={seen?.id}
+      onDelete={remove}
+      onClose={onClose}
       deleteNote="It disappears from the website too."
     >
       <Card>

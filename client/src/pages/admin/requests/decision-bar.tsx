@@ -16,9 +16,16 @@ interface DecisionBarProps {
   onClose: () => void;
 }
 
+/** In sight while the application scrolls; not on a screen so low that it would cover what is read. */
+const barClass =
+  "bottom-0 z-20 -mx-edge flex flex-wrap gap-2 border-t border-line bg-surface px-edge py-3 sm:-mx-6 sm:gap-3 sm:px-6 [@media(min-height:28rem)]:sticky print:hidden";
+
 const orderRule = approveAmbassador.body.pick({ displayOrder: true });
 
-/** Approve, ask for more, reject, or leave it for later; one that was rejected can still be approved. */
+/**
+ * Approve, ask for more, reject, or leave it for later; one that was rejected can still be approved. Its parts stand among those of
+ * the sheet, so that the buttons stick for as long as the sheet is.
+ */
 export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
   const [dialog, setDialog] = useState<"ask" | "reject">();
   const { mutateAsync: approve } = useApproveAmbassador();
@@ -40,32 +47,34 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
   const close = () => setDialog(undefined);
 
   return (
-    <section aria-label="Decision" className="rounded-card border border-line bg-surface p-sheet sm:p-6">
-      <Form form={form} onKeyDown={onlyByButton} className="grid grid-cols-1 gap-5">
-        <DisplayOrderField form={form} name="displayOrder" className="max-w-form" />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form} pendingLabel="Approving...">
+    <>
+      <Form form={form} onKeyDown={onlyByButton} className="contents">
+        <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
+          <DisplayOrderField form={form} name="displayOrder" className="mb-4 max-w-form" />
+          <Hint>{consequenceOf(review)}</Hint>
+        </div>
+        <section aria-label="Decision" data-decision-bar className={barClass}>
+          <SubmitButton form={form} pendingLabel="Approving..." className="grow sm:grow-0">
             Approve Ambassador
           </SubmitButton>
           {isPending && !review.processedAt && (
             <>
-              <Button variant="secondary" wide="phone" onClick={() => setDialog("ask")}>
+              <Button variant="secondary" className="grow sm:grow-0" onClick={() => setDialog("ask")}>
                 Ask for more...
               </Button>
-              <Button variant="secondary" wide="phone" onClick={() => setDialog("reject")}>
+              <Button variant="secondary" className="grow sm:grow-0" onClick={() => setDialog("reject")}>
                 Reject...
               </Button>
             </>
           )}
-          <Button variant="quiet" wide="phone" onClick={onClose}>
+          <Button variant="quiet" className="grow sm:grow-0" onClick={onClose}>
             Cancel
           </Button>
-        </div>
-        <Hint>{consequenceOf(review)}</Hint>
+        </section>
       </Form>
       <AskDialog open={dialog === "ask"} review={review} onClose={close} />
       <RejectDialog open={dialog === "reject"} review={review} onClose={close} onRejected={onClose} />
-    </section>
+    </>
   );
 }
 

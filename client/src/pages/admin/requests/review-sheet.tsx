@@ -25,7 +25,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   const { credentials, photoUrl, status, createdAt } = review;
   const name = fullName(review);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl]} />
         <div className="min-w-0">

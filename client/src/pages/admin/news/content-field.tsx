@@ -1,0 +1,36 @@
+import { Field } from "#client/components/form/field.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+import type { ArticleForm } from "./article-values.ts";
+import { MarkdownToolbar } from "./markdown-toolbar.tsx";
+import { useDroppedPicture } from "./use-dropped-picture.ts";
+
+/** The text of an article: a toolbar above it, and pictures by drop or paste. */
+export function ContentField({ form }: { form: ArticleForm }) {
+  const { isUploading, ...pictures } = useDroppedPicture();
+  const id = controlId(form.id, "content");
+  return (
+    <Field
+      id={id}
+      label="Content"
+      hint="Written in Markdown. An empty line begins a new paragraph. Drop or paste a picture to add it."
+      error={form.errorOf("content")}
+    >
+      {(control) => (
+        <>
+          <MarkdownToolbar textareaId={id} />
+          <Textarea
+            {...control}
+            {...form.register("content")}
+            {...pictures}
+            rows={14}
+            className="max-h-[60dvh] min-h-72 font-mono text-sm"
+          />
+          <p role="status" className="text-sm text-ink-soft">
+            {isUploading && "Uploading the picture..."}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

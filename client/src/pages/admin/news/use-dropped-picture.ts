@@ -1,0 +1,37 @@
+import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { uploadPicture } from "#client/api/uploads.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import { insertText } from "./insert-text.ts";
+
+const pictureIn = (data: DataTransfer): File | undefined =>
+  [...data.files].find(({ type }) => type.startsWith("image/"));
+
+/** A picture that is dropped on a text area, or pasted into it, is uploaded and named in its Markdown. */
+export function useDroppedPicture() {
+  const [isUploading, setUploading] = useState(false);
+
+  const take = async (picture: File, area: HTMLTextAreaElement) => {
+    setUploading(true);
+    try {
+      const path = await uploadPicture(picture);
+      insertText(area, `![Describe the picture](${path})`);
+    } catch (error) {
+      toastFailure("The picture could not be added", error);
+    } finally {
+      setUploading(false);
+    }
+  };
+  const takeFrom = (event: ClipboardEvent | DragEvent, data: DataTransfer, area: HTMLTextAreaElement) => {
+    const picture = pictureIn(data);
+    if (!picture) return;
+    event.preventDefault();
+    void take(picture, area);
+  };
+  return {
+    isUploading,
+    onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) =>
+      takeFrom(event, event.clipboardData, event.currentTarget),
+    onDrop: (event: DragEvent<HTMLTextAreaElement>) =>
+      takeFrom(event, event.dataTransfer, event.currentTarget),
+  };
+}

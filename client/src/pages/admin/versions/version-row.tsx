@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useRestoreVersion } from "#client/api/versions.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { formatMoment } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { Version } from "#shared/api/versions.ts";
+import { VersionText } from "./version-text.tsx";
+import { changeWords, kindWords } from "./version-words.ts";
+
+interface VersionRowProps {
+  version: Version;
+  /** Among versions of many kinds, each says its own. */
+  showsKind?: boolean;
+  onRestored?: () => void;
+}
+
+/** One version: when and why it was kept, what it says, and the way back to it. */
+export function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
+  const { id, kind, title, at, change } = version;
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync: restore, isPending } = useRestoreVersion();
+  const when = formatMoment(at);
+
+  const press = async () => {
+    try {
+      await restore(id);
+      toast({ title: `Restored: “${title}”` });
+      onRestored?.();
+    } catch (error) {
+      toastFailure("It could not be restored", error);
+    }
+  };
+
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-60 wrap-anywhere">
+          <span className="font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft">
+            {showsKind ? `${kindWords[kind]}, deleted ${when}` : `${when}, ${changeWords[change]}`}
+          </span>
+        </p>
+        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide" : "Show"}
+          <span className="sr-only">
+            {" "}
+            “{title}” of {when}
+          </span>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isPending}
+          pendingLabel="Restoring..."
+          onClick={() => void press()}
+        >
+          Restore
+          <span className="sr-only">
+            {" "}
+            “{title}” of {when}
+          </span>
+        </Button>
+      </div>
+      {isOpen && <VersionText id={id} />}
+    </li>
+  );
+}

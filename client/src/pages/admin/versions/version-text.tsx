@@ -1,0 +1,33 @@
+import { useVersion } from "#client/api/versions.ts";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Picture } from "#client/components/ui/picture.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retrying } from "#client/lib/focus.ts";
+
+/** What one version says, field by field. */
+export function VersionText({ id }: { id: number }) {
+  const version = useVersion(id);
+  if (version.isPending)
+    return (
+      <Skeletons count={1} label="Loading the version">
+        <SkeletonBar className="h-24" />
+      </Skeletons>
+    );
+  if (version.isError) return <ErrorState what="This version" {...retrying(version)} />;
+  const { fields, imageUrl } = version.data;
+  return (
+    <div className="mt-3 rounded-control bg-sunken p-4">
+      {imageUrl && (
+        <Picture src={imageUrl} width={240} height={160} fallback={null} className="mb-3 rounded-control" />
+      )}
+      <DetailList>
+        {fields.map(({ label, text }) => (
+          <Detail key={label} label={label} wide>
+            <span className="whitespace-pre-wrap">{text}</span>
+          </Detail>
+        ))}
+      </DetailList>
+    </div>
+  );
+}
