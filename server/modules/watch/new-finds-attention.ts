@@ -13,7 +13,7 @@ export const newFindsAttention =
       {
         subject: "washington",
         sentence: `${finds} ${newest[0]?.title ?? ""}`,
-        href: "/admin?tab=settings#washington",
+        href: "/admin?tab=settings#found-in-washington",
         action: "See finds",
         since: null,
         isPromised: false,
