@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRestoreVersion } from "#client/api/versions.ts";
+import { formatMoment } from "#client/components/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { formatMoment } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { VersionText } from "./version-text.tsx";
