@@ -41,8 +41,9 @@ async function loadSharp() {
 const shrink = (picture: Sharp, width: PhotoWidth): Sharp =>
   picture.resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true });
 
+// Effort 2 takes 90 ms for the four widths of a photo instead of the 165 ms of the default (4), and 5 % more bytes.
 const encode = (picture: Sharp): Promise<Buffer> =>
-  picture.webp({ quality: 80, effort: 4 }).timeout({ seconds: maxSeconds }).toBuffer();
+  picture.webp({ quality: 80, effort: 2 }).timeout({ seconds: maxSeconds }).toBuffer();
 
 async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer>> {
   inspectPicture(bytes);
