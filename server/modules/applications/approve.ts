@@ -6,8 +6,8 @@ import type { Services } from "#server/platform/services.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { countEveryone } from "#shared/api/people.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
-import { countUsers } from "#shared/api/users.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
@@ -37,7 +37,7 @@ export async function approveRequest(
     );
     return true;
   });
-  if (isNew) responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countUsers);
+  if (isNew) responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countEveryone);
 }
 
 async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {

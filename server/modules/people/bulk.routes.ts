@@ -3,8 +3,8 @@ import { hidePeople } from "#server/modules/person-records/hide-people.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
+import { deleteManyPeople, hideManyPeople, resendConfirmations } from "#shared/api/people.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
-import { deleteUsers, hideUsers, resendConfirmations } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { deletePeople } from "./delete-people.ts";
 import { resendConfirmationsTo } from "./resend-confirmations.ts";
@@ -14,7 +14,7 @@ export function bulkRoutes(services: Services): Router {
   const { database, responseCache } = services;
   const router = Router();
 
-  route(router, hideUsers, async ({ req, body: { userIds, hidden } }) => {
+  route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
     const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
     responseCache.invalidate(listRegistrations, countSupporters);
     noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
@@ -27,7 +27,7 @@ export function bulkRoutes(services: Services): Router {
     return { queuedCount };
   });
 
-  route(router, deleteUsers, async ({ req, body }) => {
+  route(router, deleteManyPeople, async ({ req, body }) => {
     const deletedCount = await deletePeople(services, body.userIds);
     noteActivity(req, { details: { deletedCount } });
     return { deletedCount };

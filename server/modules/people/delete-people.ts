@@ -9,14 +9,14 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import { listPatientStories } from "#shared/api/patient-stories.ts";
+import { countEveryone } from "#shared/api/people.ts";
 import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
-import { countUsers } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { isPerson } from "./user-filter.ts";
+import { isPerson } from "./people-query.ts";
 
 /**
  * Deletes people with everything that belongs to them: account, registration, profiles, stories, queue entries, stored photos; their
@@ -59,7 +59,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
     listRegistrations,
     countSupporters,
     countRegistered,
-    countUsers,
+    countEveryone,
   );
   await removeUnusedPhotos(services, photos);
   // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.

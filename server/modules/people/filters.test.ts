@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { registration } from "#server/test/register.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -27,7 +27,7 @@ async function register(
 }
 const find = async (query: Record<string, string>) => {
   const { body, headers } = await admin.get(listPath).query(query).expect(200);
-  const people: User[] = body;
+  const people: Person[] = body;
   expect(headers["x-total-count"]).toBe(String(people.length));
   return people.map(({ lastName }) => lastName).sort();
 };
@@ -92,7 +92,7 @@ describe("the filters of people", () => {
           admin.get(listPath).query({ burst: "true", sort, limit: "3", offset }).expect(200),
         ),
       );
-      const names = pages.flatMap(({ body }) => body.map((user: User) => user.lastName));
+      const names = pages.flatMap(({ body }) => body.map((user: Person) => user.lastName));
       expect(new Set(names)).toEqual(new Set(burst));
       expect(names).toHaveLength(7);
       expect(pages.map(({ headers }) => headers["x-total-count"])).toEqual(["7", "7", "7"]);
@@ -109,7 +109,7 @@ describe("the filters of people", () => {
 describe("hiding many", () => {
   const hide = (body: object) => admin.post(`${listPath}/hide`).send(body);
   const publicNames = async (): Promise<string[]> =>
-    (await testApp.http.get("/api/registrations?limit=500")).body.map(({ id }: User) => id);
+    (await testApp.http.get("/api/registrations?limit=500")).body.map(({ id }: Person) => id);
 
   test("takes a burst off the list in one step, and undoing it shows exactly those again", async () => {
     const userIds = [ids.B1, ids.B2, ids.B6, "nonsense"];

@@ -1,5 +1,5 @@
 import type { Module } from "#server/platform/module.ts";
-import { userRoutes } from "./users.routes.ts";
+import { peopleRoutes } from "./people.routes.ts";
 
 /** Everyone who registered, as the administrator sees them. */
-export const people: Module = { routes: userRoutes };
+export const people: Module = { routes: peopleRoutes };

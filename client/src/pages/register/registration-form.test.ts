@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { userUpdateBody } from "#shared/api/users.ts";
+import { personUpdateBody } from "#shared/api/people.ts";
 import { emptyForm } from "./use-registration-form.ts";
 
 const sources = import.meta.glob<string>("../{register,admin/users}/*.tsx", {
@@ -23,6 +23,6 @@ it("asks every field of the registration", () => {
 
 it("lets the panel change every field that its contract takes", () => {
   const offered = namesIn("../admin/users/");
-  const { updatedAt: _version, ...fields } = userUpdateBody.shape;
+  const { updatedAt: _version, ...fields } = personUpdateBody.shape;
   expect(Object.keys(fields).filter((field) => !offered.has(field))).toEqual([]);
 });

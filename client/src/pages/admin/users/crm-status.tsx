@@ -3,12 +3,12 @@ import { formatMoment } from "#client/components/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { crmHints, crmLabels, crmTones } from "./user-words.ts";
 
 /** How a person's contact stands at the CRM, why, and what can be done about it. */
-export function CrmStatus({ user: { id, crm } }: { user: Pick<User, "id" | "crm"> }) {
+export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
   const retry = useRetryCrm(id);
   const dismiss = useDismissCrm(id);
   const sendLabel = crm.status === "failed" ? "Try again" : "Send now";

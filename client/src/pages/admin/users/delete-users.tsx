@@ -1,21 +1,21 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useDeleteUsers } from "#client/api/users.ts";
+import { useDeletePeople } from "#client/api/people.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { WhoIsHit } from "./who-is-hit.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
-export function DeleteUsers({ people, onDeleted }: { people: readonly User[]; onDeleted: () => void }) {
+export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   // As many as were asked about: the question keeps its words while it closes, when nobody is selected any more.
-  const [asked, setAsked] = useState<readonly User[]>([]);
+  const [asked, setAsked] = useState<readonly Person[]>([]);
   const [done, setDone] = useState(0);
-  const remove = useDeleteUsers(setDone);
+  const remove = useDeletePeople(setDone);
 
   const ask = () => {
     setAsked(people);

@@ -1,21 +1,21 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
-import { useHideUsers } from "#client/api/users.ts";
+import { useHidePeople } from "#client/api/people.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { WhoIsHit } from "./who-is-hit.tsx";
 
 /** "Hide from public list (n)", while any are selected: it shows whom, and can be undone. */
-export function HideUsers({ people, onHidden }: { people: readonly User[]; onHidden: () => void }) {
+export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
   // The question keeps its words while it closes, when nobody is selected any more.
-  const [asked, setAsked] = useState<readonly User[]>([]);
+  const [asked, setAsked] = useState<readonly Person[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useHideUsers();
+  const { mutate, isPending } = useHidePeople();
 
   const show = (userIds: string[]) =>
     mutate(

@@ -1,5 +1,5 @@
 import MailCheck from "lucide-react/icons/mail-check";
-import { useResendConfirmations } from "#client/api/users.ts";
+import { useResendConfirmations } from "#client/api/people.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";

@@ -2,12 +2,12 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { fullName, registrationTypeLabels } from "#shared/people.ts";
 import { crmLabels, crmTones } from "./user-words.ts";
 
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */
-export const userColumns: readonly Column<User>[] = [
+export const userColumns: readonly Column<Person>[] = [
   {
     id: "name",
     label: "Name",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { userQuery } from "#client/api/users.ts";
+import { personQuery } from "#client/api/people.ts";
 import { PanelItem } from "../panel-item.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
@@ -8,7 +8,7 @@ import { UserForm } from "./user-form.tsx";
 export function UserDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <PanelItem query={userQuery(id)} what="user" isOnlyShown={!isEditing} onBack={onBack}>
+    <PanelItem query={personQuery(id)} what="user" isOnlyShown={!isEditing} onBack={onBack}>
       {(user, fetchNewest) =>
         isEditing ? (
           <UserForm user={user} fetchNewest={fetchNewest} onClose={() => setEditing(false)} />

@@ -7,7 +7,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
 import { detailsOf } from "#shared/person-details.ts";
 import { ItemHeading } from "../item-heading.tsx";
@@ -20,7 +20,7 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
 };
 
 /** Everything that is known of a person. */
-export function UserFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
   const details = detailsOf(user);
   const short = details.filter(({ isLong }) => !isLong);
   const long = details.filter(({ isLong }) => isLong);

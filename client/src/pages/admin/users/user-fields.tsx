@@ -3,7 +3,7 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
-import { type User, userUpdateBody } from "#shared/api/users.ts";
+import { type Person, personUpdateBody } from "#shared/api/people.ts";
 import {
   referralSourceLabels,
   registrationTypeLabels,
@@ -15,11 +15,11 @@ import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../photo-field.tsx";
 
 /** The contract's rules for what is typed; which version was seen, the editor knows. */
-export const userForm = userUpdateBody.omit({ updatedAt: true });
+export const userForm = personUpdateBody.omit({ updatedAt: true });
 export type UserFormInput = z.input<typeof userForm>;
 
 /** The form's values of a person: what is not given is an empty field. */
-export const valuesOf = (user: User) => ({
+export const valuesOf = (user: Person) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -49,7 +49,7 @@ const rolesFor = (current: UserRole) =>
 
 interface UserFieldsProps {
   form: AppForm<UserFormInput, z.output<typeof userForm>>;
-  user: User;
+  user: Person;
   /** A new photo was stored for this person. */
   onPhoto: (path: string) => void;
 }

@@ -1,6 +1,6 @@
-import { useUpdateUser } from "#client/api/users.ts";
+import { useUpdatePerson } from "#client/api/people.ts";
 import { Card } from "#client/components/ui/card.tsx";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
@@ -8,14 +8,14 @@ import { ItemHeading } from "../item-heading.tsx";
 import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
 
 interface UserFormProps {
-  user: User;
-  fetchNewest: () => Promise<User | undefined>;
+  user: Person;
+  fetchNewest: () => Promise<Person | undefined>;
   onClose: () => void;
 }
 
 /** Changes a person. Cancel discards what was typed. */
 export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
-  const update = useUpdateUser(user.id);
+  const update = useUpdatePerson(user.id);
   const editor = useEditor({
     item: user,
     schema: userForm,

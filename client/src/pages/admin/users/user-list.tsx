@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type UserListQuery, userCounts, usersCsvAddress, usersPage } from "#client/api/users.ts";
+import { type PeopleListQuery, peopleCounts, peopleCsvAddress, peoplePage } from "#client/api/people.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { userSortKeys } from "#shared/api/users.ts";
+import { peopleSortKeys } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -19,8 +19,8 @@ import { userColumns } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
 
 /** What the address asks for; the newest first unless it says otherwise. */
-function listQueryIn(address: URLSearchParams): UserListQuery {
-  const sort = userSortKeys.find((key) => key === address.get("sort"));
+function listQueryIn(address: URLSearchParams): PeopleListQuery {
+  const sort = peopleSortKeys.find((key) => key === address.get("sort"));
   const order = address.get("order");
   return {
     q: address.get("q")?.trim().slice(0, 200) ?? "",
@@ -34,8 +34,8 @@ function listQueryIn(address: URLSearchParams): UserListQuery {
 export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const query = listQueryIn(address);
-  const { count, table, pages } = useListPage("The users", (offset) => usersPage({ ...query, offset }));
-  const all = useQuery(userCounts());
+  const { count, table, pages } = useListPage("The users", (offset) => peoplePage({ ...query, offset }));
+  const all = useQuery(peopleCounts());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   // Only what is in view is selected: nobody deletes what they can't see.
@@ -71,7 +71,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           <HideUsers people={selected} onHidden={clearSelection} />
           <ResendConfirmation ids={selectedIds} onSent={clearSelection} />
           <DeleteUsers people={selected} onDeleted={clearSelection} />
-          <ExportUsers address={usersCsvAddress(query)} />
+          <ExportUsers address={peopleCsvAddress(query)} />
         </div>
       </div>
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />

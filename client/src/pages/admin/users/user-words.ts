@@ -1,5 +1,5 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import type { UserStatus } from "#shared/people.ts";
 
 export const statusTones: Record<UserStatus, BadgeTone> = {
@@ -9,7 +9,7 @@ export const statusTones: Record<UserStatus, BadgeTone> = {
   suspended: "danger",
 };
 
-export const crmLabels: Record<User["crm"]["status"], string> = {
+export const crmLabels: Record<Person["crm"]["status"], string> = {
   none: "Not sent",
   waiting: "Waiting",
   synced: "Synced",
@@ -17,14 +17,14 @@ export const crmLabels: Record<User["crm"]["status"], string> = {
 };
 
 /** What a state means, and what to do about it. */
-export const crmHints: Record<User["crm"]["status"], string> = {
+export const crmHints: Record<Person["crm"]["status"], string> = {
   none: "The CRM does not know this person yet.",
   waiting: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
   synced: "The CRM has what stands here, with tags for the type of person and for ambassadors.",
   failed: "Put right what the reason names, then try again. Dismiss leaves the CRM as it is.",
 };
 
-export const crmTones: Record<User["crm"]["status"], BadgeTone> = {
+export const crmTones: Record<Person["crm"]["status"], BadgeTone> = {
   none: "neutral",
   waiting: "warning",
   synced: "success",

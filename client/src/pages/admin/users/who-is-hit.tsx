@@ -1,8 +1,8 @@
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
 
 /** The people whom a step concerns, by name and address, before it is taken. */
-export function WhoIsHit({ people }: { people: readonly User[] }) {
+export function WhoIsHit({ people }: { people: readonly Person[] }) {
   return (
     <ul
       aria-label="People concerned"

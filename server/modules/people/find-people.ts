@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";
+import { isPerson, matching, orderOf, type PeopleQuery } from "./people-query.ts";
 
 interface Page {
   limit: number;
   offset: number;
 }
 
-interface UserPage {
+interface PeoplePage {
   /** Registration ids, in order. */
   ids: string[];
   /** How many match. */
@@ -31,12 +31,12 @@ const maxCounted = { ofText: 10_000, ofFilter: 1000 };
  */
 
 /** Finds one page of people. `countAll` returns how many there are, for a page without any condition. */
-export async function findUsers(
+export async function findPeople(
   db: Database,
-  filter: UserFilter,
+  filter: PeopleQuery,
   page: Page,
   countAll: () => Promise<number>,
-): Promise<UserPage> {
+): Promise<PeoplePage> {
   const condition = matching(filter);
   const order = orderOf(filter).byColumn;
   if (!condition) {
@@ -54,7 +54,7 @@ export async function findUsers(
   return { ids, total: Math.min(total, counted), isMinimum: total > counted };
 }
 
-async function pageOfAll(db: Database, filter: UserFilter, { limit, offset }: Page): Promise<string[]> {
+async function pageOfAll(db: Database, filter: PeopleQuery, { limit, offset }: Page): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${registrations} where ${isPerson}
     order by ${orderOf(filter).byColumn} limit ${limit} offset ${offset}`);

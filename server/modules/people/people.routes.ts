@@ -7,22 +7,22 @@ import { parseInput } from "#server/platform/http/parse-input.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
-  countUsers,
-  getUser,
-  listUsers,
-  updateUser,
-  usersCsvPath,
-  usersCsvQuery,
-} from "#shared/api/users.ts";
+  countEveryone,
+  getPerson,
+  listPeople,
+  peopleCsvPath,
+  peopleCsvQuery,
+  updatePerson,
+} from "#shared/api/people.ts";
 import { bulkRoutes } from "./bulk.routes.ts";
-import { asCsv } from "./export-users.ts";
-import { countPeople, findUsers } from "./find-users.ts";
-import { readInBatches, sendStream } from "./stream-users.ts";
-import { savePerson } from "./update-user.ts";
-import { findPerson, readUsers } from "./users.ts";
+import { countPeople, findPeople } from "./find-people.ts";
+import { asCsv } from "./people-csv.ts";
+import { findPerson, readPeople } from "./read-people.ts";
+import { savePerson } from "./save-person.ts";
+import { readInBatches, sendStream } from "./stream-people.ts";
 
 /** The administrator's view of people (the wire calls them registrations). */
-export function userRoutes(services: Services): Router {
+export function peopleRoutes(services: Services): Router {
   const { database, responseCache, activityLog } = services;
   const router = Router();
 
@@ -31,35 +31,35 @@ export function userRoutes(services: Services): Router {
   const counts = async (): Promise<{ total: number; pending: number }> => {
     const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
     return JSON.parse(
-      (await responseCache.read(countUsers.path, { contentType: "application/json", load })).text,
+      (await responseCache.read(countEveryone.path, { contentType: "application/json", load })).text,
     );
   };
 
-  router.get(listUsers.path, requireAdmin, async (req, res, next) => {
+  router.get(listPeople.path, requireAdmin, async (req, res, next) => {
     if (Object.keys(req.query).length > 0) return next();
     res.setHeader("Cache-Control", "no-store").type("application/json");
     await sendStream(res, asArray(readInBatches(database.db, { sort: "createdAt", order: "desc" })));
   });
-  route(router, listUsers, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
+  route(router, listPeople, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
     const countAll = async () => (await counts()).total;
-    const page = await findUsers(database.db, filter, { limit, offset }, countAll);
+    const page = await findPeople(database.db, filter, { limit, offset }, countAll);
     setTotalHeader(setHeader, page);
-    return readUsers(database.db, page.ids);
+    return readPeople(database.db, page.ids);
   });
 
-  route(router, countUsers, counts);
+  route(router, countEveryone, counts);
 
-  route(router, getUser, ({ params }) => findPerson(database.db, params.id));
+  route(router, getPerson, ({ params }) => findPerson(database.db, params.id));
 
-  route(router, updateUser, ({ req, params, body }) => {
+  route(router, updatePerson, ({ req, params, body }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
     return savePerson(services, params.id, body);
   });
 
   router.use(bulkRoutes(services));
 
-  router.get(usersCsvPath, requireAdmin, async (req, res) => {
-    const filter = parseInput(usersCsvQuery, req.query);
+  router.get(peopleCsvPath, requireAdmin, async (req, res) => {
+    const filter = parseInput(peopleCsvQuery, req.query);
     await requireSecondFactor(services, req);
     const day = new Date().toISOString().slice(0, 10);
     // Who took a copy of everybody's data, and when, is worth knowing later. Not what they searched for: it may be a name.

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 
 /** What the export leaves out, and why. */
@@ -14,10 +14,10 @@ const notExported = {
   hidden: "a mark of the panel",
   burst: "a mark of the panel",
 };
-type Exported = Exclude<keyof User, keyof typeof notExported>;
+type Exported = Exclude<keyof Person, keyof typeof notExported>;
 
 /** The columns of the export, in their order, and what each says. A field that is missing does not compile. */
-const columns: Record<Exported, readonly [name: string, cell?: (user: User) => string | boolean | null]> = {
+const columns: Record<Exported, readonly [name: string, cell?: (user: Person) => string | boolean | null]> = {
   firstName: ["First name"],
   lastName: ["Last name"],
   email: ["Email"],
@@ -42,7 +42,7 @@ const columns: Record<Exported, readonly [name: string, cell?: (user: User) => s
 const names = Object.values(columns).map(([name]) => name);
 // The keys are exactly those of the record above.
 const cells = (Object.keys(columns) as Exported[]).map(
-  (field) => columns[field][1] ?? ((user: User) => user[field]),
+  (field) => columns[field][1] ?? ((user: Person) => user[field]),
 );
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
@@ -51,7 +51,7 @@ const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
  * People as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Cells that a spreadsheet would
  * run as a formula are made text.
  */
-export async function* asCsv(batches: AsyncIterable<User[]>): AsyncGenerator<string> {
+export async function* asCsv(batches: AsyncIterable<Person[]>): AsyncGenerator<string> {
   yield stringify([names], { bom: true, record_delimiter: "\r\n" });
   for await (const batch of batches)
     yield stringify(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries, slidingLimits } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -16,13 +16,13 @@ const listPath = "/api/admin/registrations";
 // Each test is another hour: names appear right away again.
 beforeEach(() => testApp.services.database.db.delete(slidingLimits));
 
-const find = async (id: string): Promise<User> => {
+const find = async (id: string): Promise<Person> => {
   const { body } = await admin.get(listPath).expect(200);
-  return body.find((person: User) => person.id === id);
+  return body.find((person: Person) => person.id === id);
 };
 const put = (id: string, body: object) => admin.put(`${listPath}/${id}`).send(body);
 
-async function addAmbassador(email: string): Promise<User> {
+async function addAmbassador(email: string): Promise<Person> {
   const id = await registerSomebody(testApp, { email, registrationType: "provider", sharePublicly: true });
   const { db } = testApp.services.database;
   const { userId } = await find(id);
@@ -195,7 +195,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   test("a person suspended leaves the supporters at once", async () => {
     const id = await registerSomebody(testApp, { firstName: "Gone", sharePublicly: true });
     const names = async () =>
-      (await testApp.http.get("/api/registrations")).body.map((person: User) => person.firstName);
+      (await testApp.http.get("/api/registrations")).body.map((person: Person) => person.firstName);
     expect(await names()).toContain("Gone");
     await put(id, { status: "suspended" }).expect(200);
     expect(await names()).not.toContain("Gone");
@@ -214,7 +214,7 @@ describe("DELETE /api/admin/registrations", () => {
     expect(await db.select().from(registrations).where(eq(registrations.id, id))).toEqual([]);
     expect(await db.select().from(users).where(eq(users.id, ambassador.userId))).toEqual([]);
     const { body } = await testApp.http.get("/api/registrations");
-    expect(body.map((person: User) => person.firstName)).not.toContain("Deleted");
+    expect(body.map((person: Person) => person.firstName)).not.toContain("Deleted");
     expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
   });
 

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import type { Response } from "express";
 import type { Database } from "#server/platform/database/database.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
-import { listUsers, type User } from "#shared/api/users.ts";
+import { listPeople, type Person } from "#shared/api/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { isPerson, matching, orderOf, type UserFilter } from "./user-filter.ts";
-import { readUsers } from "./users.ts";
+import { isPerson, matching, orderOf, type PeopleQuery } from "./people-query.ts";
+import { readPeople } from "./read-people.ts";
 
 const batchSize = 1000;
 
@@ -15,7 +15,7 @@ const batchSize = 1000;
  * Everybody who matches, in order, a thousand at a time: a million people never stand in memory at once. Each batch
  * starts after the last key of the one before, so nobody comes twice and no transaction is held open meanwhile.
  */
-export async function* readInBatches(db: Database, filter: UserFilter): AsyncGenerator<User[]> {
+export async function* readInBatches(db: Database, filter: PeopleQuery): AsyncGenerator<Person[]> {
   const { column, key, byColumn } = orderOf(filter);
   const comparison = filter.order === "asc" ? sql`>` : sql`<`;
   const condition = matching(filter) ?? sql`true`;
@@ -29,8 +29,8 @@ export async function* readInBatches(db: Database, filter: UserFilter): AsyncGen
       order by ${byColumn} limit ${batchSize}`);
     const last = rows.at(-1);
     if (!last) return;
-    yield listUsers.response.parse(
-      await readUsers(
+    yield listPeople.response.parse(
+      await readPeople(
         db,
         rows.map(({ id }) => id),
       ),

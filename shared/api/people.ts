@@ -33,13 +33,13 @@ const user = person.extend({
   }),
 });
 /** A person as the panel knows them: the registration and the account in one. */
-export type User = z.output<typeof user>;
+export type Person = z.output<typeof user>;
 
-export const userSortKeys = ["name", "email", "createdAt"] as const;
+export const peopleSortKeys = ["name", "email", "createdAt"] as const;
 
 const userFilter = {
   q: searchText,
-  sort: z.enum(userSortKeys).default("createdAt"),
+  sort: z.enum(peopleSortKeys).default("createdAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
   pending: z.stringbool().optional(),
   ...peopleFilters,
@@ -50,7 +50,7 @@ const userFilter = {
  * or `offset` a page. `X-Total-Count` says how many match; a search that more than 10,000 match may stop there, and
  * `X-Total-Count-Is-Minimum: true` says so.
  */
-export const listUsers = endpoint({
+export const listPeople = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/registrations",
@@ -60,13 +60,13 @@ export const listUsers = endpoint({
 
 /**
  * The same people as a CSV file, for the administrator only: a download, not JSON, so it is no endpoint. Takes the
- * search and the order of `listUsers`, and no page: all that match.
+ * search and the order of `listPeople`, and no page: all that match.
  */
-export const usersCsvPath = "/api/admin/registrations.csv";
-export const usersCsvQuery = z.strictObject(userFilter);
+export const peopleCsvPath = "/api/admin/registrations.csv";
+export const peopleCsvQuery = z.strictObject(userFilter);
 
 /** How many people there are in all, and how many requests wait. */
-export const countUsers = endpoint({
+export const countEveryone = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/registrations/counts",
@@ -74,14 +74,14 @@ export const countUsers = endpoint({
 });
 
 /** One person. */
-export const getUser = endpoint({
+export const getPerson = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/registrations/:id",
   response: user,
 });
 
-export const userUpdateBody = z
+export const personUpdateBody = z
   .object({
     ...personRules,
     photoUrl: optional(pictureUrl()),
@@ -93,14 +93,14 @@ export const userUpdateBody = z
     updatedAt: expectedVersion,
   })
   .partial();
-export type UserUpdate = z.input<typeof userUpdateBody>;
+export type PersonUpdate = z.input<typeof personUpdateBody>;
 
-export const updateUser = endpoint({
+export const updatePerson = endpoint({
   access: "admin",
   method: "PUT",
   path: "/api/admin/registrations/:id",
   activity: { action: "user.update", message: "A user was changed" },
-  body: userUpdateBody,
+  body: personUpdateBody,
   response: user,
 });
 
@@ -110,7 +110,7 @@ const userIds = z
   .max(1000);
 
 /** Takes people off the list of supporters, or lets them stand there again. Names those whom it changed. */
-export const hideUsers = endpoint({
+export const hideManyPeople = endpoint({
   access: "admin",
   method: "POST",
   path: "/api/admin/registrations/hide",
@@ -130,7 +130,7 @@ export const resendConfirmations = endpoint({
 });
 
 /** Deletes people with everything that belongs to them. Ids that are gone already do not count. */
-export const deleteUsers = endpoint({
+export const deleteManyPeople = endpoint({
   access: "admin",
   method: "DELETE",
   path: "/api/admin/registrations",

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import type { crmStatuses } from "#shared/api/crm.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/plumbing.ts";
@@ -16,7 +16,7 @@ export const notPresented = {
   sortName: "for the order only",
   registeredBy: "a hash of the visitor's cookie",
   listing: "the panel is told `burst`",
-} satisfies Record<Exclude<keyof RegistrationRow, keyof User>, string>;
+} satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
 const {
   searchText: _searchText,
@@ -53,7 +53,7 @@ const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
  * People as the panel shows them: the registration and the account in one, with the state of the contact at the CRM.
  * @param ids registration ids; the answer is in their order, and leaves out who is gone.
  */
-export async function readUsers(db: Pick<Database, "select">, ids: readonly string[]) {
+export async function readPeople(db: Pick<Database, "select">, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await selectPeople(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -61,11 +61,11 @@ export async function readUsers(db: Pick<Database, "select">, ids: readonly stri
 }
 
 /**
- * One person, as `readUsers` shows them.
+ * One person, as `readPeople` shows them.
  * @throws HttpError 404 for an unknown or malformed id, and for an administrator.
  */
 export async function findPerson(db: Pick<Database, "select">, id: string) {
-  const [person] = isUuid(id) ? await readUsers(db, [id]) : [];
+  const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
   if (!person) throw notFound("We could not find this user. They may have been deleted.");
   return person;
 }

@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "#server/platform/database/like.ts";
+import type { peopleSortKeys } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
-import type { userSortKeys } from "#shared/api/users.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { conditionsOf } from "./filter-people.ts";
 
-type UserSort = (typeof userSortKeys)[number];
+type PeopleSort = (typeof peopleSortKeys)[number];
 
-export interface UserFilter extends PeopleFilter {
+export interface PeopleQuery extends PeopleFilter {
   /** Literal text, any letter case, anywhere in "first last email". */
   q?: string | undefined;
-  sort: UserSort;
+  sort: PeopleSort;
   order: "asc" | "desc";
   /** Only requests to become an ambassador that nobody has decided. */
   pending?: boolean | undefined;
 }
 
 /** What each order goes by, as the indexes have it; the id makes it total. */
-const sortKeys: Record<UserSort, SQL> = {
+const sortKeys: Record<PeopleSort, SQL> = {
   name: sql`${registrations.sortName}`,
   email: sql`lower(${registrations.email})`,
   createdAt: sql`${registrations.createdAt}`,
@@ -36,7 +36,7 @@ export function hasText(text: string): SQL {
 }
 
 /** The conditions of a filter; undefined without one. */
-export function matching({ q, pending, ...filter }: Omit<UserFilter, "sort" | "order">): SQL | undefined {
+export function matching({ q, pending, ...filter }: Omit<PeopleQuery, "sort" | "order">): SQL | undefined {
   const conditions = [
     ...(q ? [hasText(q)] : []),
     ...(pending ? [sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null`] : []),
@@ -46,7 +46,7 @@ export function matching({ q, pending, ...filter }: Omit<UserFilter, "sort" | "o
 }
 
 /** What an order goes by, as a column named "key" and as an ORDER BY clause. */
-export function orderOf({ sort, order }: Pick<UserFilter, "sort" | "order">) {
+export function orderOf({ sort, order }: Pick<PeopleQuery, "sort" | "order">) {
   const direction = order === "asc" ? sql`asc` : sql`desc`;
   const column = sortKeys[sort];
   return { column, key: sql`${column} as key`, byColumn: sql`${column} ${direction}, id ${direction}` };

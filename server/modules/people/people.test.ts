@@ -5,7 +5,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { addPeople } from "#server/test/people.ts";
 import { registerSomebody } from "#server/test/register.ts";
-import type { User } from "#shared/api/users.ts";
+import type { Person } from "#shared/api/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -16,7 +16,7 @@ const listPath = "/api/admin/registrations";
 const addPerson = (more: Record<string, unknown> = {}) => registerSomebody(testApp, more);
 const search = async (query: Record<string, string>) => {
   const { body, headers } = await admin.get(listPath).query(query).expect(200);
-  const people: User[] = body;
+  const people: Person[] = body;
   const isMinimum = headers["x-total-count-is-minimum"] === "true";
   return {
     people,
@@ -31,7 +31,7 @@ describe("GET /api/admin/registrations", () => {
     const first = await addPerson({ firstName: "Erste", registrationType: "supporter" });
     const second = await addPerson({ firstName: "Zweite" });
     const { body, headers } = await admin.get(listPath).expect(200);
-    expect(body.map(({ id }: User) => id)).toEqual([second, first]);
+    expect(body.map(({ id }: Person) => id)).toEqual([second, first]);
     expect(headers["cache-control"]).toBe("no-store");
     expect(body[1]).toMatchObject({
       firstName: "Erste",
@@ -53,7 +53,7 @@ describe("GET /api/admin/registrations", () => {
     testApp.services.responseCache.clear();
     expect((await search({ q: "later.admin" })).total).toBe("0");
     const { body } = await admin.get(listPath).expect(200);
-    expect(body.map((person: User) => person.id)).not.toContain(id);
+    expect(body.map((person: Person) => person.id)).not.toContain(id);
     await db.update(users).set({ isAdmin: false }).where(eq(users.email, email));
   });
 
@@ -200,7 +200,7 @@ describe("with many people", () => {
 
   test("the plain array holds everybody once, in order", async () => {
     const { body } = await admin.get(listPath).expect(200);
-    const people: User[] = body;
+    const people: Person[] = body;
     expect(new Set(people.map(({ id }) => id)).size).toBe(many);
     const days = people.map(({ createdAt }) => createdAt);
     expect(days).toEqual([...days].sort().reverse());

@@ -1,60 +1,60 @@
 import { useMutation } from "@tanstack/react-query";
 import { queryString, read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh, useWrite } from "#client/lib/use-write.ts";
-import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import {
-  type countUsers,
-  type deleteUsers,
-  type getUser,
-  type hideUsers,
-  type listUsers,
+  type countEveryone,
+  type deleteManyPeople,
+  type getPerson,
+  type hideManyPeople,
+  type listPeople,
+  type PersonUpdate,
+  peopleCsvPath,
+  type peopleSortKeys,
   type resendConfirmations,
-  type UserUpdate,
-  type updateUser,
-  type userSortKeys,
-  usersCsvPath,
-} from "#shared/api/users.ts";
+  type updatePerson,
+} from "#shared/api/people.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { peoplePaths } from "./people-paths.ts";
 import { readPage } from "./read-page.ts";
 
 /** What the Users tab shows: a search, filters and an order. */
-export interface UserListQuery extends Partial<Record<keyof PeopleFilter, string>> {
+export interface PeopleListQuery extends Partial<Record<keyof PeopleFilter, string>> {
   q: string;
-  sort: (typeof userSortKeys)[number];
+  sort: (typeof peopleSortKeys)[number];
   order: "asc" | "desc";
 }
 
 /** A page of the people who match. */
-export const usersPage = (query: UserListQuery & { offset: number }) =>
-  readPage<typeof listUsers>("/api/admin/registrations", { ...query, q: query.q || undefined });
+export const peoplePage = (query: PeopleListQuery & { offset: number }) =>
+  readPage<typeof listPeople>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
 /** How many users there are in all. */
-export const userCounts = () => ({
-  ...read<typeof countUsers>("/api/admin/registrations/counts"),
+export const peopleCounts = () => ({
+  ...read<typeof countEveryone>("/api/admin/registrations/counts"),
   ...revalidateOnMount,
 });
 
 /** One person, by the registration's id. */
-export const userQuery = (id: string) => ({
-  ...read<typeof getUser>(`/api/admin/registrations/${encodeURIComponent(id)}`),
+export const personQuery = (id: string) => ({
+  ...read<typeof getPerson>(`/api/admin/registrations/${encodeURIComponent(id)}`),
   ...revalidateOnMount,
 });
 
 /** Where the list as it is searched and sorted can be had as a CSV file. */
-export const usersCsvAddress = (query: UserListQuery): string => usersCsvPath + queryString({ ...query });
+export const peopleCsvAddress = (query: PeopleListQuery): string => peopleCsvPath + queryString({ ...query });
 
 /** Saves changes to a person; `updatedAt` among them is the expected version. */
-export const useUpdateUser = (id: string) =>
+export const useUpdatePerson = (id: string) =>
   useWrite(
-    (body: UserUpdate) => write<typeof updateUser>("PUT", `/api/admin/registrations/${id}`, body),
+    (body: PersonUpdate) => write<typeof updatePerson>("PUT", `/api/admin/registrations/${id}`, body),
     ...peoplePaths,
   );
 
 /** Takes people off the public list, or lets them stand there again. */
-export const useHideUsers = () =>
+export const useHidePeople = () =>
   useWrite(
     (body: { userIds: string[]; hidden: boolean }) =>
-      write<typeof hideUsers>("POST", "/api/admin/registrations/hide", body),
+      write<typeof hideManyPeople>("POST", "/api/admin/registrations/hide", body),
     ...peoplePaths,
   );
 
@@ -70,13 +70,13 @@ export const useResendConfirmations = () =>
 const deleteBatch = 500;
 
 /** Deletes people and answers how many were deleted. `onProgress` hears how many are done. */
-export function useDeleteUsers(onProgress: (done: number) => void) {
+export function useDeletePeople(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let deleted = 0;
       for (let start = 0; start < ids.length; start += deleteBatch) {
         const userIds = ids.slice(start, start + deleteBatch);
-        deleted += (await write<typeof deleteUsers>("DELETE", "/api/admin/registrations", { userIds }))
+        deleted += (await write<typeof deleteManyPeople>("DELETE", "/api/admin/registrations", { userIds }))
           .deletedCount;
         onProgress(start + userIds.length);
       }

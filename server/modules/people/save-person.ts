@@ -10,15 +10,15 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { updatePerson } from "#shared/api/people.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
-import type { updateUser } from "#shared/api/users.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { findPerson } from "./users.ts";
+import { findPerson } from "./read-people.ts";
 
-type Update = EndpointArgs<typeof updateUser>["body"];
+type Update = EndpointArgs<typeof updatePerson>["body"];
 
 const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
