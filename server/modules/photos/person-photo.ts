@@ -62,7 +62,7 @@ async function findPerson({ database }: Services, registrationId: string) {
 /**
  * Attaches a processed photo to the registration that this visitor made: within the hour, once. Saying the same again is harmless.
  * @param assertOwn refuses a photo that is not this visitor's; asked only once the registration is known to be theirs.
- * @throws HttpError 404 when there is no such registration or it is somebody else's (the same answer), 409 when it has a photo.
+ * @throws HttpError 404 when there is no such registration or it is another visitor's (the same answer), 409 when it has a photo.
  */
 export async function attachPhoto(
   { database, responseCache }: Services,

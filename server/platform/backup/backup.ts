@@ -53,7 +53,7 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
       }
     });
     for await (const path of storedFiles(storage)) {
-      // Deleted in the meantime: whoever it showed asked for that.
+      // Deleted in the meantime, so it is not in the backup either.
       const bytes = await storage.read(path);
       if (!bytes) continue;
       await archive.add(filesFolder + path, bytes);

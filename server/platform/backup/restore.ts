@@ -17,7 +17,7 @@ import {
 } from "./backup.ts";
 import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
 
-/** Why a backup is not put back, as a sentence for whoever asked for it. */
+/** Why a backup is not put back, as a sentence. */
 class RestoreRefusedError extends Error {}
 
 const manifestRule = z.object({

@@ -6,7 +6,7 @@ export interface PictureHeader {
   end: number;
 }
 
-/** Why a file is not taken: a sentence for whoever chose it. */
+/** Why a file is not taken, as a sentence for the person who chose it. */
 export class PictureRefused extends Error {}
 
 /** A file whose structure does not hold. */

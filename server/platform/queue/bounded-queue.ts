@@ -26,7 +26,7 @@ export function createBoundedQueue({
       return;
     }
     if (waiting.length >= maxWaiting) throw new QueueFullError("too many jobs wait already");
-    // Whoever is done hands its place over, so `running` stays as it is.
+    // A finished job hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

@@ -15,7 +15,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
 
 /** How long a call to the storage may take; it is tried twice, and that is what a visitor waits for a photo at the most. */
-export const s3Patience = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
+export const s3Timeouts = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
 
 /** Files that are removed side by side. */
 const atOnce = 10;
@@ -55,7 +55,7 @@ async function connect(env: Env): Promise<S3Connection> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    requestHandler: s3Patience,
+    requestHandler: s3Timeouts,
   });
   return { sdk, client };
 }

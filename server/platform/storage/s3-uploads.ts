@@ -1,7 +1,7 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { bucketAddress, type S3Connection, s3Connector, s3Patience } from "./s3-storage.ts";
+import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
 export interface UploadedPart {
@@ -103,7 +103,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
           region,
           credentials,
           maxAttempts: 2,
-          requestHandler: s3Patience,
+          requestHandler: s3Timeouts,
           ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
         });
         const Policy = JSON.stringify({

@@ -1,6 +1,6 @@
 import { fileRefused, HttpError, unavailable } from "#server/platform/http/errors.ts";
 
-/** What somebody may put at an upload address. What is not given is not checked before processing. */
+/** What may be sent to an upload address. What is not given is not checked before processing. */
 export interface UploadRequest {
   /** The random name that the server gave it. */
   key: string;
