@@ -20,10 +20,9 @@ interface ModuleGraph {
 
 let frame: ReadonlySet<string> | undefined;
 
-/** What the home page shares with few other pages, and what the query library's barrel file names and readers never use: 3 KB gzip. */
+/** Parts of the query library that its barrel file names and a page that is only read never uses: 1 KB gzip. */
 const notForReaders =
-  /components\/(form|address-search)|query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
-/query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
+  /query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
 
 const homePage = here("client/src/pages/home/");
 

@@ -14,7 +14,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(page.frames(), "axe looks at one document: frames would be left out").toHaveLength(1);
-  // What is half faded in has other colours, and a dialog that is not seen yet is none to axe.
+  // What is half faded in has other colors, and a dialog that is not seen yet is none to axe.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()

@@ -155,8 +155,8 @@ export const wholeNumber = z
   .min(0, wholeNumberMessage)
   .max(2_147_483_647, wholeNumberMessage);
 
-/** A theme colour, "#rrggbb". */
-export const colour = z
+/** A theme color, "#rrggbb". */
+export const color = z
   .string({ error: "Please choose a color like #0056b3" })
   .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a color like #0056b3");
 

@@ -1,4 +1,4 @@
-/** Who somebody registers as (section 3 of the specification). */
+/** Who someone registers as (section 3 of the specification). */
 export const registrationTypes = ["patient", "provider", "supporter"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
 
@@ -32,7 +32,7 @@ export const statusLabels: Record<UserStatus, string> = {
 
 /** Who has left, or was put out: shown nowhere, written to by nobody, signed in as no one. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
-/** Whether somebody of this status is one of them. */
+/** Whether someone of this status is one of them. */
 export const isWithdrawn = (status: UserStatus): boolean =>
   withdrawnStatuses.some((withdrawn) => withdrawn === status);
 

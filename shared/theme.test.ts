@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   contrast,
-  defaultThemeColours,
+  defaultThemeColors,
   ground,
   readable,
   shadesOf,
@@ -11,7 +11,7 @@ import {
   white,
 } from "./theme.ts";
 
-const hexColour = fc
+const hexColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -33,16 +33,16 @@ describe("contrast", () => {
     expect(contrast(white, "#000000")).toBeCloseTo(21);
   });
 
-  it("knows that the default secondary colour can't carry text on white", () => {
-    expect(contrast(defaultThemeColours.secondary, white)).toBeLessThan(readable);
+  it("knows that the default secondary color can't carry text on white", () => {
+    expect(contrast(defaultThemeColors.secondary, white)).toBeLessThan(readable);
   });
 });
 
 describe("shadesOf", () => {
-  it("keeps text readable for any colour that an administrator may choose", () => {
+  it("keeps text readable for any color that an administrator may choose", () => {
     fc.assert(
-      fc.property(hexColour, (colour) => {
-        const { base, on, hover, strong, soft } = shadesOf(colour);
+      fc.property(hexColor, (color) => {
+        const { base, on, hover, strong, soft } = shadesOf(color);
         for (const [text, behind] of [
           [on, base],
           [on, hover],
@@ -55,11 +55,11 @@ describe("shadesOf", () => {
           expect(contrast(text, behind)).toBeGreaterThanOrEqual(readable);
         }
       }),
-      { numRuns: 2000, examples: extremes.map((colour): [string] => [colour]) },
+      { numRuns: 2000, examples: extremes.map((color): [string] => [color]) },
     );
   });
 
-  it("leaves a colour alone that is dark enough already", () => {
+  it("leaves a color alone that is dark enough already", () => {
     expect(shadesOf("#0056b3").strong).toBe("#0056b3");
   });
 
@@ -70,13 +70,13 @@ describe("shadesOf", () => {
 });
 
 describe("themeCss", () => {
-  it("writes five shades of each of the three colours", () => {
-    const css = themeCss(defaultThemeColours);
+  it("writes five shades of each of the three colors", () => {
+    const css = themeCss(defaultThemeColors);
     expect(css).toMatch(/^:root\{--color-primary:#0056b3;.*\}$/);
     expect(css.match(/--color-/g)).toHaveLength(15);
   });
 
-  it("gives the same text for the same colours in any letter case", () => {
-    expect(themeCss({ ...defaultThemeColours, accent: "#E91E63" })).toBe(themeCss(defaultThemeColours));
+  it("gives the same text for the same colors in any letter case", () => {
+    expect(themeCss({ ...defaultThemeColors, accent: "#E91E63" })).toBe(themeCss(defaultThemeColors));
   });
 });

@@ -1,11 +1,11 @@
-/** The colours that an administrator chooses, as `#rrggbb`. */
-export interface ThemeColours {
+/** The colors that an administrator chooses, as `#rrggbb`. */
+export interface ThemeColors {
   primary: string;
   secondary: string;
   accent: string;
 }
 
-export const defaultThemeColours: ThemeColours = {
+export const defaultThemeColors: ThemeColors = {
   primary: "#0056b3",
   secondary: "#17a2b8",
   accent: "#e91e63",
@@ -28,7 +28,7 @@ const hoverShift = 0.14;
 const darkeningStep = 0.01;
 
 const toRgb = (hex: string): Rgb => {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a #rrggbb colour: ${hex}`);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a #rrggbb color: ${hex}`);
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
@@ -36,9 +36,9 @@ const toRgb = (hex: string): Rgb => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** Mixes `share` (0 to 1) of a second colour into a first one. */
-const mix = (colour: string, other: string, share: number): string => {
-  const [r, g, b] = toRgb(colour);
+/** Mixes `share` (0 to 1) of a second color into a first one. */
+const mix = (color: string, other: string, share: number): string => {
+  const [r, g, b] = toRgb(color);
   const [r2, g2, b2] = toRgb(other);
   return toHex([r + (r2 - r) * share, g + (g2 - g) * share, b + (b2 - b) * share]);
 };
@@ -53,31 +53,31 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-/** The WCAG contrast ratio of two colours: 1 to 21. */
+/** The WCAG contrast ratio of two colors: 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The text colour for a fill. Pure black is the last resort: one of white and black always reaches 4.58:1. */
+/** The text color for a fill. Pure black is the last resort: one of white and black always reaches 4.58:1. */
 const textOn = (fill: string): string =>
   [white, nearBlack].find((text) => contrast(text, fill) >= readable) ?? black;
 
-/** Moves a fill away from the colour of its text, so that hovering never lowers the contrast. */
+/** Moves a fill away from the color of its text, so that hovering never lowers the contrast. */
 const hoverOf = (fill: string): string => mix(fill, textOn(fill) === white ? black : white, hoverShift);
 
-/** Darkens a colour, its hue kept, until it can be read as text on every light ground of the site. */
-const strongOf = (colour: string, grounds: readonly string[]): string => {
+/** Darkens a color, its hue kept, until it can be read as text on every light ground of the site. */
+const strongOf = (color: string, grounds: readonly string[]): string => {
   for (let share = 0; share < 1; share += darkeningStep) {
-    const darker = mix(colour, black, share);
+    const darker = mix(color, black, share);
     if (grounds.every((light) => contrast(darker, light) >= readable)) return darker;
   }
   return black;
 };
 
-/** Everything that the style sheet derives from one chosen colour. */
+/** Everything that the style sheet derives from one chosen color. */
 export interface Shades {
-  /** The colour itself, for fills. */
+  /** The color itself, for fills. */
   base: string;
   /** Text on the fill. */
   on: string;
@@ -89,14 +89,14 @@ export interface Shades {
   soft: string;
 }
 
-/** Derives the shades of one colour; every pair that carries text reaches 4.5:1, whatever the colour. */
-export const shadesOf = (colour: string): Shades => {
-  const soft = mix(colour, white, softTint);
+/** Derives the shades of one color; every pair that carries text reaches 4.5:1, whatever the color. */
+export const shadesOf = (color: string): Shades => {
+  const soft = mix(color, white, softTint);
   return {
-    base: colour.toLowerCase(),
-    on: textOn(colour),
-    hover: hoverOf(colour),
-    strong: strongOf(colour, [white, ground, sunken, soft]),
+    base: color.toLowerCase(),
+    on: textOn(color),
+    hover: hoverOf(color),
+    strong: strongOf(color, [white, ground, sunken, soft]),
     soft,
   };
 };
@@ -110,14 +110,14 @@ const variablesOf = (name: string, shades: Shades): Record<string, string> => ({
 });
 
 /** The CSS variables of the theme and their values. */
-export const themeVariables = (colours: ThemeColours): Record<string, string> => ({
-  ...variablesOf("primary", shadesOf(colours.primary)),
-  ...variablesOf("secondary", shadesOf(colours.secondary)),
-  ...variablesOf("accent", shadesOf(colours.accent)),
+export const themeVariables = (colors: ThemeColors): Record<string, string> => ({
+  ...variablesOf("primary", shadesOf(colors.primary)),
+  ...variablesOf("secondary", shadesOf(colors.secondary)),
+  ...variablesOf("accent", shadesOf(colors.accent)),
 });
 
-/** The theme as CSS: `:root{--color-primary:#0056b3;...}`. The same colours always give the same text (CSP hash). */
-export const themeCss = (colours: ThemeColours): string => {
-  const declarations = Object.entries(themeVariables(colours)).map(([name, value]) => `${name}:${value}`);
+/** The theme as CSS: `:root{--color-primary:#0056b3;...}`. The same colors always give the same text (CSP hash). */
+export const themeCss = (colors: ThemeColors): string => {
+  const declarations = Object.entries(themeVariables(colors)).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(";")}}`;
 };

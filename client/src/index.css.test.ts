@@ -1,32 +1,32 @@
 import { expect, it } from "vitest";
-import { contrast, defaultThemeColours, ground, readable, sunken, themeCss, white } from "#shared/theme.ts";
+import { contrast, defaultThemeColors, ground, readable, sunken, themeCss, white } from "#shared/theme.ts";
 import sheet from "./index.css?raw";
 
 const declarations = new Map(
   [...sheet.matchAll(/(--color-[a-z-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
 );
 
-const colour = (name: string): string => {
+const color = (name: string): string => {
   const value = declarations.get(`--color-${name}`);
   if (!value) throw new Error(`index.css holds no --color-${name}`);
   return value;
 };
 
 it("holds the theme that the server writes while nobody has chosen another", () => {
-  for (const declaration of themeCss(defaultThemeColours).slice(":root{".length, -1).split(";")) {
+  for (const declaration of themeCss(defaultThemeColors).slice(":root{".length, -1).split(";")) {
     expect(sheet).toContain(`${declaration.replace(":", ": ")};`);
   }
 });
 
 it("stands on the grounds that the theme is computed for", () => {
-  expect([colour("surface"), colour("ground"), colour("sunken")]).toEqual([white, ground, sunken]);
+  expect([color("surface"), color("ground"), color("sunken")]).toEqual([white, ground, sunken]);
 });
 
 it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
   "can be read as %s on every ground",
   (text) => {
     for (const behind of [white, ground, sunken]) {
-      expect(contrast(colour(text), behind)).toBeGreaterThanOrEqual(readable);
+      expect(contrast(color(text), behind)).toBeGreaterThanOrEqual(readable);
     }
   },
 );
@@ -34,11 +34,11 @@ it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
 it.each(["danger", "success", "warning", "info"])(
   "can be read as %s on its tint, and white on it",
   (name) => {
-    expect(contrast(colour(name), colour(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
-    expect(contrast(white, colour(name))).toBeGreaterThanOrEqual(readable);
+    expect(contrast(color(name), color(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
+    expect(contrast(white, color(name))).toBeGreaterThanOrEqual(readable);
   },
 );
 
 it.each(["control", "star"])("shows the edge of a %s", (shape) => {
-  expect(contrast(colour(shape), white)).toBeGreaterThanOrEqual(3);
+  expect(contrast(color(shape), white)).toBeGreaterThanOrEqual(3);
 });

@@ -8,7 +8,7 @@ interface PreloadableRoute {
 
 const intents = ["pointerover", "focusin", "touchstart"] as const;
 
-/** Fetches a page's code as soon as somebody points at, touches or focuses a link to it. */
+/** Fetches a page's code as soon as someone points at, touches or focuses a link to it. */
 export function usePreloadOnIntent(routes: readonly PreloadableRoute[]): void {
   const { parser } = useRouter();
   // One listener on the document serves every link of the site.

@@ -68,7 +68,7 @@ export const tellingWebp = (): Promise<Buffer> =>
     .webp()
     .toBuffer();
 
-/** A sound png of 16000 x 16000 pixels, 32 MB once unpacked (and a gigabyte as colours), in 32 KB. */
+/** A sound png of 16000 x 16000 pixels, 32 MB once unpacked (and a gigabyte as colors), in 32 KB. */
 export function bomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(16_000, 0);

@@ -53,7 +53,7 @@ const registrationId = requiredLine("Please name the registration");
 
 /**
  * Approves a request: the id decides, twice is harmless. The other fields are what the panel shows. They only fill what is
- * missing where somebody asked for the role on the registration form, and so has no profile yet.
+ * missing where someone asked for the role on the registration form, and so has no profile yet.
  */
 export const approveAmbassador = endpoint({
   access: "admin",

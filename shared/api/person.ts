@@ -41,7 +41,7 @@ const answers = {
 } satisfies Record<keyof typeof personRules | "photoUrl", z.ZodType>;
 export const person = z.object(answers);
 
-/** The rules of the same fields for whoever fills them in; photos have their own, by who may give which. */
+/** The rules of the same fields in every form; photos have their own, by who may give which. */
 export const personRules = {
   firstName,
   lastName,

@@ -54,7 +54,7 @@ const lookup = z.object({
   asOf: z.string(),
 });
 export type RepresentativeLookup = z.output<typeof lookup>;
-/** What a source answers; the pages for messages are in our own list, whoever found the members. */
+/** What a source answers; the contact pages come from our own list, whichever source found the members. */
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
 const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
@@ -70,7 +70,7 @@ export const findRepresentatives = endpoint({
   response: lookup,
 });
 
-/** What stands until somebody saves something else. */
+/** What stands until someone saves something else. */
 export const defaultConfig = {
   enableApiKeyRestrictions: true,
   quotaLimit: 25_000,

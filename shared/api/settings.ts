@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { colour, optionalLine, requiredLine, requiredText } from "../fields.ts";
+import { color, optionalLine, requiredLine, requiredText } from "../fields.ts";
 import { siteName } from "../site.ts";
-import { defaultThemeColours } from "../theme.ts";
+import { defaultThemeColors } from "../theme.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
 export const defaultSettings = {
-  primaryColor: defaultThemeColours.primary,
-  secondaryColor: defaultThemeColours.secondary,
-  accentColor: defaultThemeColours.accent,
+  primaryColor: defaultThemeColors.primary,
+  secondaryColor: defaultThemeColors.secondary,
+  accentColor: defaultThemeColors.accent,
   siteTitle: siteName,
   siteDescription: "Advocating for Better Thyroid Care",
   metaKeywords: "thyroid, health, alliance, NDT, advocacy",
@@ -40,9 +40,9 @@ export const settingsBody = z
     ghlLocationId: optionalLine(128),
     /** `****` and `__KEEP__` keep the stored one; null or "" removes it. */
     ghlPrivateKey: optionalLine(512),
-    primaryColor: colour,
-    secondaryColor: colour,
-    accentColor: colour,
+    primaryColor: color,
+    secondaryColor: color,
+    accentColor: color,
     siteTitle: requiredLine("Site title is required", 120),
     siteDescription: requiredText("Site description is required", 300),
     metaKeywords: requiredLine("Meta keywords are required", 300),

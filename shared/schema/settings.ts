@@ -4,7 +4,7 @@ import { createInsertSchema } from "drizzle-zod";
 import { defaultConfig } from "../api/representatives.ts";
 import { defaultSettings } from "../api/settings.ts";
 import { maxAppSetting } from "../app-settings.ts";
-import { colour, requiredLine } from "../fields.ts";
+import { color, requiredLine } from "../fields.ts";
 import { moment, now, timestamps } from "./columns.ts";
 
 /** The one row of settings that the panel's Settings tab edits. */
@@ -96,9 +96,9 @@ export const dataRefreshes = pgTable("data_refreshes", {
 });
 
 export const insertSiteSettings = createInsertSchema(siteSettings, {
-  primaryColor: () => colour,
-  secondaryColor: () => colour,
-  accentColor: () => colour,
+  primaryColor: () => color,
+  secondaryColor: () => color,
+  accentColor: () => color,
 });
 export const insertAppSetting = createInsertSchema(appSettings, {
   key: () => requiredLine("Setting key is required"),

@@ -9,7 +9,7 @@ import { id, moment, timestamps } from "./columns.ts";
 export const userRole = pgEnum("user_role", userRoles);
 export const userStatus = pgEnum("user_status", userStatuses);
 
-/** An account: the administrator, an ambassador, or somebody who registered (without a password: no sign-in). */
+/** An account: the administrator, an ambassador, or someone who registered (without a password: no sign-in). */
 export const users = pgTable(
   "users",
   {
@@ -58,7 +58,7 @@ export const hasEmail = (table: { email: unknown }, email: string): SQL =>
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The row of somebody who registers, as section 5 of the specification rules it. */
+/** The row of someone who registers, as section 5 of the specification rules it. */
 export const insertUser = createInsertSchema(users, {
   email: () => email,
   firstName: () => firstName,

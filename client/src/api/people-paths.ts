@@ -1,4 +1,4 @@
-/** What shows people: whoever changes one of them changes some of these. */
+/** What shows people: a change of one person changes some of these. */
 export const peoplePaths = [
   "/api/admin/registrations",
   "/api/admin/ambassador-requests",

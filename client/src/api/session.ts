@@ -11,7 +11,7 @@ const sessionKey = ["/api/admin/session"];
 
 /**
  * The administrator's session in this browser. `hasEnded`: it was there, and the server has since refused a call for
- * want of one; what is on the screen may stay until somebody signs in again.
+ * want of one; what is on the screen may stay until someone signs in again.
  */
 export function useSession() {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { telephoneHref } from "#client/lib/format.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
-/* The ways to reach somebody, as facts of a `DetailList`: null where one was not given. */
+/* The ways to reach someone, as facts of a `DetailList`: null where one was not given. */
 
 export const emailLink = (email: string) => <TextLink href={`mailto:${email}`}>{email}</TextLink>;
 

@@ -5,7 +5,7 @@ const nearHills = ["#aebfcd", "#c9b596", "#a5bfab"];
 const butterfly =
   "M-1 0Q-2-11-12-14-16-3-1 1M1 0Q1-11 10-14 14-3 1 1M-1 2Q-12 3-10 13-4 12-1 2M1 2Q10 3 9 13 3 12 1 2";
 
-/** The same drawing for the same text, different ones side by side. */
+/** The same landscape for the same text, different ones side by side. */
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 

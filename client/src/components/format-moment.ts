@@ -1,6 +1,6 @@
 let moment: Intl.DateTimeFormat | undefined;
 
-/** "Aug 15, 2025, 2:05:09 PM EDT": a moment for somebody with a clock on the wall, in their own time, with its zone. */
+/** "Aug 15, 2025, 2:05:09 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
 export function formatMoment(iso: string): string {
   moment ??= new Intl.DateTimeFormat("en-US", {
     year: "numeric",

@@ -20,7 +20,7 @@ export function SearchBox({ placeholder, value, onSearch, className }: SearchBox
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Somebody went back, or cleared the search elsewhere.
+  // Someone went back, or cleared the search elsewhere.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

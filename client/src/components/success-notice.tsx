@@ -16,7 +16,7 @@ interface SuccessNoticeProps {
 }
 
 // What had the focus (a button, a form that is empty again) is done with: the notice takes it, in view, and is read out.
-const takeOver = (notice: HTMLElement | null) => {
+const focusNotice = (notice: HTMLElement | null) => {
   notice?.focus({ preventScroll: true });
   notice?.scrollIntoView({ block: "center" });
 };
@@ -26,7 +26,7 @@ export function SuccessNotice({ title, children, next, className = "" }: Success
   const headingId = useId();
   return (
     <section
-      ref={takeOver}
+      ref={focusNotice}
       tabIndex={-1}
       aria-labelledby={headingId}
       className={`rounded-card border border-success bg-success-soft p-sheet sm:p-6 ${className}`}

@@ -64,6 +64,6 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** What was asked for is not there (any more). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a save was refused because somebody else had saved before. */
+/** Whether a save was refused because someone else had saved before. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "stale_version";

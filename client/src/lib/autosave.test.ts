@@ -144,7 +144,7 @@ describe("a field that saves itself", () => {
     expect(autosaveOf("title", "old").state()).toMatchObject({ value: "precious", status: "failed" });
   });
 
-  test("a change from elsewhere is shown, but never over somebody's own text", async () => {
+  test("a change from elsewhere is shown, but never over someone's own text", async () => {
     field.adopt("from another window");
     expect(field.state().value).toBe("from another window");
     field.edit("mine");
@@ -152,12 +152,12 @@ describe("a field that saves itself", () => {
     expect(field.state().value).toBe("mine");
   });
 
-  test("a save goes on top of what was shown, never of what came from elsewhere while somebody was typing", async () => {
+  test("a save goes on top of what was shown, never of what came from elsewhere while someone was typing", async () => {
     field.adopt("shown");
     field.focus();
-    field.adopt("not shown: somebody is in the field");
+    field.adopt("not shown: someone is in the field");
     field.edit("mine");
-    field.adopt("not shown: somebody has typed");
+    field.adopt("not shown: someone has typed");
     await pause(500);
     expect(server.calls[0]).toMatchObject({ value: "mine", seen: "shown" });
     server.calls[0]?.refuse(new ApiError("409", 409, { code: "stale_version", message: "Changed." }));

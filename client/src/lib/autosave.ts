@@ -55,7 +55,7 @@ export class Autosave {
   private saved: string | undefined;
   /** What the server had when it was last shown here; undefined after a conflict was told: the next save is a decision. */
   private seen: string | undefined;
-  /** What the server made of it, while somebody is still in the field. */
+  /** What the server made of it, while someone is still in the field. */
   private settled: string | undefined;
   private handlers: AutosaveHandlers = { save: async () => undefined };
   private isFocused = false;
@@ -103,7 +103,7 @@ export class Autosave {
   readonly edit = (value: string): void => {
     clearTimeout(this.tick);
     clearTimeout(this.pause);
-    // Somebody who is correcting a mistake sees at once when it is gone.
+    // Someone who is correcting a mistake sees at once when it is gone.
     const message = this.current.status === "invalid" ? this.handlers.validate?.(value) : undefined;
     this.set({ value, status: message ? "invalid" : "waiting", message });
     this.settled = undefined;
@@ -119,7 +119,7 @@ export class Autosave {
     this.settle();
   };
 
-  /** The stored text changed elsewhere: it is shown, unless somebody is at work on this one. */
+  /** The stored text changed elsewhere: it is shown, unless someone is at work on this one. */
   adopt(stored: string): void {
     if (this.isDirty || this.running || stored === this.saved) return;
     this.settled = stored;

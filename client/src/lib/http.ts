@@ -17,7 +17,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** "omit" for the representative lookup, which is public and nobody's business. */
   credentials?: "include" | "omit";
-  /** The call outlives the page: for what is saved while somebody leaves. At most 64 KB. */
+  /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
   keepalive?: boolean;
   /** Beyond those that every call has. */
   headers?: Readonly<Record<string, string>>;

@@ -38,7 +38,7 @@ it("keeps a dismissed one for its removal delay", () => {
   expect(titles()).toEqual([]);
 });
 
-it("lets a toast that somebody is in finish before the next comes", () => {
+it("lets a toast that someone is in finish before the next comes", () => {
   toast({ title: "Being read" });
   focusInToast.mockReturnValue({});
   toast({ title: "Next" });

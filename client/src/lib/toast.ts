@@ -32,7 +32,7 @@ const show = (next: readonly ShownToast[]): void => {
   for (const listener of listeners) listener();
 };
 
-// Somebody who has moved into a toast is reading or closing it: the next one waits until they are done.
+// Someone who has moved into a toast is reading or closing it: the next one waits until they are done.
 const isInUse = (): boolean =>
   toasts.some(({ open }) => open) && document.querySelector("[data-toast]:focus-within") !== null;
 

@@ -23,7 +23,7 @@ export function useRefresh(...paths: readonly string[]): () => Promise<void> {
   };
 }
 
-/** Refused because somebody else was faster: what is shown here is no longer so. */
+/** Refused because someone else was faster: what is shown here is no longer so. */
 const isLate = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status);
 
 /**

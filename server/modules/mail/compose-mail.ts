@@ -31,7 +31,7 @@ export async function readSite({ database, env }: Services): Promise<Site> {
     readSiteLinks(database.db),
   ]);
   const { base, on, strong } = shadesOf(primaryColor);
-  const look = { siteTitle, siteUrl: siteUrl(env), colour: base, textOnColour: on, linkColour: strong };
+  const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
   return { look, contactEmail };
 }
 

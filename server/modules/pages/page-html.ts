@@ -64,7 +64,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 /**
  * Writes into the built index.html what must be there before any script runs: title, description, keywords,
- * Open Graph, the canonical link, the theme colours (an inline style that the policy allows by its hash, so that the
+ * Open Graph, the canonical link, the theme colors (an inline style that the policy allows by its hash, so that the
  * page is the same bytes for everybody), the rendered page, its initial data, and what is read without scripts.
  */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {

@@ -84,7 +84,7 @@ describe("a page", () => {
     await testApp.http.get("/").set("If-None-Match", String(first.headers.etag)).expect(304);
   });
 
-  test("takes the theme colours of the settings", async () => {
+  test("takes the theme colors of the settings", async () => {
     await testApp.services.database.db.insert(siteSettings).values({ primaryColor: "#ffff00" });
     testApp.services.responseCache.clear();
     const { text } = await testApp.http.get("/");

@@ -19,7 +19,7 @@ test("the web manifest's icons are there, in the sizes that it says, one of them
   expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: "maskable", sizes: "512x512" }));
 });
 
-test("manifest and page say the same theme colour, and the page names the manifest and its icons", async () => {
+test("manifest and page say the same theme color, and the page names the manifest and its icons", async () => {
   expect(template).toContain(`<meta name="theme-color" content="${manifest.theme_color}"`);
   expect(template).toContain('href="/site.webmanifest"');
   for (const [, file = ""] of template.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g))

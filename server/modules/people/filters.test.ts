@@ -76,7 +76,7 @@ describe("the filters of people", () => {
     ["status=gone", "status"],
     ["subscribed=yes", "subscribed"],
     ["public=1", "public"],
-    ["colour=red", "colour"],
+    ["color=red", "color"],
   ])("%s is refused with a sentence, in the list and in the export", async (query, field) => {
     for (const path of [listPath, `${listPath}.csv`]) {
       const { body } = await admin.get(`${path}?${query}`).expect(400);

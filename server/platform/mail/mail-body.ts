@@ -23,11 +23,11 @@ export interface Look {
   /** The site's name, above everything. */
   siteTitle: string;
   siteUrl: string;
-  /** The colour of the button, and one that can be read on it: `#rrggbb`. */
-  colour: string;
-  textOnColour: string;
-  /** A shade of the colour that can be read on white. */
-  linkColour: string;
+  /** The color of the button, and one that can be read on it: `#rrggbb`. */
+  color: string;
+  textOnColor: string;
+  /** A shade of the color that can be read on white. */
+  linkColor: string;
 }
 
 /** A paragraph. */
@@ -61,7 +61,7 @@ const serif = "Georgia,'Times New Roman',serif";
 
 /*
  * Styles stand in the elements, because some mail programs throw away the head. The classes are for dark mode alone, in
- * those that know it; the others keep the light colours.
+ * those that know it; the others keep the light colors.
  */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -87,10 +87,10 @@ function htmlBlock(block: Block, look: Look, small = false): string {
   const url = escapeHtml(block.url);
   const label = escapeHtml(block.label);
   if (block.kind === "link")
-    return `<p style="margin:0 0 12px;${size}"><a class="link" href="${url}" style="color:${look.linkColour}">${label}</a></p>`;
+    return `<p style="margin:0 0 12px;${size}"><a class="link" href="${url}" style="color:${look.linkColor}">${label}</a></p>`;
   // Outlook leaves out the padding of links, but keeps that of cells.
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
-<td bgcolor="${look.colour}" style="border-radius:10px;background:${look.colour};mso-padding-alt:13px 25px"><a href="${url}" style="display:inline-block;padding:13px 25px;color:${look.textOnColour};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${label}</a></td>
+<td bgcolor="${look.color}" style="border-radius:10px;background:${look.color};mso-padding-alt:13px 25px"><a href="${url}" style="display:inline-block;padding:13px 25px;color:${look.textOnColor};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${label}</a></td>
 </tr></table>`;
 }
 

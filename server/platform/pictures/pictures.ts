@@ -53,7 +53,7 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).autoOrient(),
     largestWidth,
   )
-    .toColourspace("srgb")
+    .toColorspace("srgb")
     .raw()
     .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })

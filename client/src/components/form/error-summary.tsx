@@ -48,7 +48,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // Focus is the browser's; it moves when an attempt failed, not while somebody is correcting.
+  // Focus is the browser's; it moves when an attempt failed, not while someone is correcting.
   useEffect(() => {
     if (failedSubmits > 0) summary.current?.focus();
   }, [failedSubmits]);

@@ -12,7 +12,7 @@ export function JoinButton(props: ComponentProps<typeof Button>) {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Somebody who has left the page by another way isn't taken anywhere.
+  // Someone who has left the page by another way isn't taken anywhere.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const choose = useCallback(

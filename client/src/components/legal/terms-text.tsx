@@ -27,7 +27,7 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
           you read on this site. In an emergency, call 911.
         </p>
         <p>
-          That somebody is listed as an ambassador or a supporter doesn't mean that we recommend their
+          That someone is listed as an ambassador or a supporter doesn't mean that we recommend their
           practice, and reading or writing to them here doesn't make you their patient.
         </p>
       </Clause>
@@ -120,8 +120,8 @@ export function TermsText({ governingState = "[State]", contactEmail }: TermsTex
       <Clause title="10. Changes, and the end">
         <p>
           When we change these terms, we change the date above. If a change matters to those who are
-          registered, we tell them by email before it takes effect; whoever doesn't agree can leave. If a part
-          of these terms turns out not to hold, the rest still does.
+          registered, we tell them by email before it takes effect; if you don't agree, you can leave. If a
+          part of these terms turns out not to hold, the rest still does.
         </p>
       </Clause>
       <Clause title="11. Governing law">

@@ -6,7 +6,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The token of a mailed link, "" without one; undefined on the server, and until the browser has taken its drawing over. It
+ * The token of a mailed link, "" without one; undefined on the server, and until hydration. It
  * stands after the "#": that part of an address goes to no server, so it is in no log and in no Referer.
  */
 export const useLinkToken = (): string | undefined =>

@@ -23,7 +23,7 @@ interface PhotoUploadProps {
   mayImport?: boolean;
 }
 
-// The uploader is 100 KB: it comes with the first sign that somebody wants to upload.
+// The uploader is 100 KB: it comes with the first sign that someone wants to upload.
 const PhotoUploadDialog = lazyPart(() => import("./photo-upload-dialog.tsx"), "PhotoUploadDialog");
 
 /** A photo in a form: its preview, and a button that opens the uploader. */

@@ -23,7 +23,7 @@ const uploaded: Record<PhotoPurpose, ToastMessage> = {
   hero: { title: "Image uploaded successfully!" },
 };
 
-/** The good news; an administrator who changes somebody's photo is not told that it is theirs. */
+/** The good news; an administrator who changes someone's photo is not told that it is theirs. */
 export const uploadedToast = (purpose: PhotoPurpose, userId: string | undefined): ToastMessage =>
   userId ? uploaded.user : uploaded[purpose];
 

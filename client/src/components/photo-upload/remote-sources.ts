@@ -29,13 +29,13 @@ export function addRemoteSources(uppy: Uppy, openAddress: OpenAddress, companion
     uppy.registerRequestClient(provider.provider, sendingPlainly(uppy, openAddress, provider));
     sayWhenAway(uppy, provider);
     // Uppy forgets a folder when it is closed, and reads it once more while it slides away: an answer that failed then would be
-    // what is shown the next time. Forgotten when it is opened, it is read when somebody looks.
+    // what is shown the next time. Forgotten when it is opened, it is read when someone looks.
     uppy.off("dashboard:close-panel", view.resetPluginState);
     uppy.on("dashboard:show-panel", (id) => id === plugin.id && view.resetPluginState());
   }
 }
 
-/** Uppy shows an empty folder where Companion can't be reached; whoever looks for their pictures should know. */
+/** Uppy shows an empty folder where Companion can't be reached; the administrator should know. */
 function sayWhenAway(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get">): void {
   const get = provider.get.bind(provider);
   provider.get = async <Answer>(...asked: Parameters<typeof get>) => {

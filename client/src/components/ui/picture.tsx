@@ -17,7 +17,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in a box whose size is known before it arrives, so that nothing shifts; without one, a drawing. */
+/** A picture in a box whose size is known before it arrives, so that nothing shifts; without one, the fallback. */
 export function Picture({ src, alt = "", width, height, eager = false, fallback, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== failed;

@@ -1,7 +1,4 @@
-/**
- * Props of an `<img>`: calls `onBroken` when the picture can't be had, also when the browser found that out before React had
- * taken over the page that the server drew.
- */
+/** Props of an `<img>`: calls `onBroken` when the picture fails to load, also when it failed before hydration. */
 export const whenBroken = (onBroken: () => void) => ({
   onError: onBroken,
   ref: (image: HTMLImageElement | null) => {

@@ -10,7 +10,7 @@ import { TitleBar } from "./title-bar.tsx";
 import { UndeliveredNote } from "./undelivered-note.tsx";
 import { WaitingRequests, WaitingStories } from "./waiting.tsx";
 
-/** The panel of somebody who is signed in; whoever has unsaved changes is asked before they go elsewhere in it. */
+/** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
 export function AdminPanel() {
   return (
     <Router aroundNav={guardedNavigation}>

@@ -11,7 +11,7 @@ interface PanelItemProps<Item> {
   query: UseQueryOptions<Item, Error, Item, QueryKey>;
   /** "user": in sentences about this one. */
   what: string;
-  /** It is only shown: when it goes, that is said in its place. Else somebody may be writing in it, and it stays. */
+  /** It is only shown: when it goes, that is said in its place. Else someone may be writing in it, and it stays. */
   isOnlyShown?: boolean;
   onBack: () => void;
   /** The item, and how to read it anew for its editor; that answers undefined when it is gone. */

@@ -1,6 +1,6 @@
 import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
 
-/** An application that somebody began on this device. Never the password, never a consent. */
+/** An application that someone began on this device. Never the password, never a consent. */
 export interface Draft {
   values: Partial<ApplicationValues>;
   /** ISO 8601. */

@@ -33,7 +33,7 @@ function Picture({ image, isFirst, onBroken }: PictureProps) {
   );
 }
 
-/** One picture stands still; several take turns with a fade, and stop for whoever points, tabs, pauses or asks for stillness. */
+/** One picture stands still; several take turns with a fade, and stop on hover, focus, pause and reduced motion. */
 export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
   const wantsStillness = useReducedMotion();
   const isHydrated = useHydrated();

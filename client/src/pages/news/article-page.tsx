@@ -13,7 +13,7 @@ import { ArticlePlaceholder } from "./article-placeholder.tsx";
 export function ArticlePage({ params }: PageProps) {
   const query = useQuery(articleQuery(params.id ?? ""));
   useDocumentTitle(query.data?.title);
-  // null: the server has said so with the page (start.tsx).
+  // null: the server rendered "not found" (start.tsx).
   if (query.data === null || isNotFound(query.error)) return <ArticleMissing />;
   if (query.data) return <Article article={query.data} />;
   if (query.isError)

@@ -6,7 +6,7 @@ import { useStoryForm } from "./use-story-form.ts";
 const beforeSending =
   "In your own words, as long or short as you like. We read every story before it is published.";
 
-/** Where somebody tells their story. What is typed stays when the dialog is closed, until it is sent. */
+/** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
 export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { form, isSent, startAnew } = useStoryForm();
   const close = (next: boolean) => {
@@ -29,7 +29,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
   return (
     <div role="status">
       <p>
-        It has arrived, and it is not public yet. Somebody of our team reads every story first; once it is
+        It has arrived, and it is not public yet. Someone of our team reads every story first; once it is
         approved, it appears on this page. That usually takes a few days.
       </p>
       <p className="mt-3">We use it only in the ways that you have ticked.</p>

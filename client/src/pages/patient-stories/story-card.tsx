@@ -8,7 +8,7 @@ import { cn } from "#client/lib/cn.ts";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import { StarRating } from "./star-rating.tsx";
 
-/** Stories longer than this are shown in part until somebody asks for the rest. */
+/** Stories longer than this are shown in part until someone asks for the rest. */
 const longStory = 420;
 
 const layout = "h-full grid grid-cols-1 content-start sm:grid-cols-[11rem_minmax(0,1fr)] sm:content-stretch";

@@ -29,7 +29,7 @@ export function wordsFor(
       senderName,
       aboutBills,
     });
-  // Whoever tells colleagues calls as a supporter.
+  // A writer to colleagues calls as a supporter.
   return callScript(kind === "colleague" ? "supporter" : kind, {
     recipient,
     state,

@@ -9,7 +9,7 @@ interface StaleNoticeProps {
   pending?: boolean;
 }
 
-/** After a save on top of somebody else's change: what happened, and the two things one can do. */
+/** After a save on top of someone else's change: what happened, and the two things one can do. */
 export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
   return (
     <Notice title={`Someone else has changed ${what} since you opened it.`}>
@@ -29,11 +29,11 @@ interface GoneNoticeProps {
   what: string;
   /** It can be saved all the same: as a new one. */
   canSaveAnew: boolean;
-  /** Somebody has just pressed Save, maybe far below, and is to hear of it. */
+  /** Someone has just pressed Save, maybe far below, and is to hear of it. */
   takesFocus: boolean;
 }
 
-/** While something is open that somebody else has deleted: what happened, and what becomes of the text. */
+/** While something is open that someone else has deleted: what happened, and what becomes of the text. */
 export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 

@@ -29,7 +29,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
 
 /**
  * One thing of the panel being edited, as all of them are: a save that fails keeps what was typed and says so; one on top
- * of somebody else's change is told, and the newest version can be loaded; what somebody else has deleted can be saved as
+ * of someone else's change is told, and the newest version can be loaded; what someone else has deleted can be saved as
  * something new; leaving with unsaved changes asks.
  */
 export function useEditor<Item, Input extends FieldValues, Output>(
@@ -86,7 +86,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     /** The version that is edited; undefined for something new, and for what is gone. */
     item: seen,
     cancel: leave,
-    /** Somebody else has saved since: the last save was refused. */
+    /** Someone else has saved since: the last save was refused. */
     outdated: isOutdated ? { reload, isLoading } : undefined,
     /** Someone else has deleted it. */
     gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,

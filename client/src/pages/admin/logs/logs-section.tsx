@@ -64,7 +64,7 @@ export function LogsSection() {
         <summary className="py-2 font-medium text-primary-strong">What the levels mean</summary>
         <Hint>
           Info: something was done. Warning: something was refused, such as a wrong password. Error: the
-          server or a service failed; open the entry, and show it to somebody technical when it comes again.
+          server or a service failed; open the entry, and show it to someone technical when it comes again.
           Debug: for engineers.
         </Hint>
       </details>

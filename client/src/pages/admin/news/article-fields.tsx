@@ -3,7 +3,7 @@ import { PhotoField } from "../photo-field.tsx";
 import { type ArticleForm, categoryLabel } from "./article-values.ts";
 import { ContentField } from "./content-field.tsx";
 
-/** The first three have a colour of their own on the website. */
+/** The first three have a color of their own on the website. */
 const categories = ["urgent", "success", "research", "news", "policy", "community"];
 
 interface ArticleFieldsProps {

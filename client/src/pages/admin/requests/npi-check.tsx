@@ -14,7 +14,7 @@ interface NpiCheckProps {
   onEvidence: (evidence: string | null) => void;
 }
 
-/** The national registry of providers: does it know somebody of this name with a license in this state? */
+/** The national registry of providers: does it know someone of this name with a license in this state? */
 export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(npiLookup(review.registrationId));

@@ -8,26 +8,26 @@ interface ColorFieldProps {
   name: string;
   label: string;
   field: ReturnType<typeof useAutosave>;
-  /** The newest text that is a colour; the picker knows no others. */
-  colour: string;
+  /** The newest text that is a color; the picker knows no others. */
+  color: string;
 }
 
 const ratio = (one: string, other: string) => `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}:1`;
 
-/** What the site makes of a colour so that it can be read. */
-function contrastNote(colour: string): string {
-  const { base, on, strong } = shadesOf(colour);
+/** What the site makes of a color so that it can be read. */
+function contrastNote(color: string): string {
+  const { base, on, strong } = shadesOf(color);
   const onFill = `Buttons carry ${on === white ? "white" : "dark"} text (${ratio(on, base)}).`;
   return contrast(base, white) >= readable && strong === base
     ? `${onFill} As text on white it can be read (${ratio(base, white)}).`
     : `${onFill} As text on white it is too light (${ratio(base, white)}), so links use the darker ${strong}.`;
 }
 
-/** A colour by picker or by its code; both save themselves. */
-export function ColorField({ name, label, field, colour }: ColorFieldProps) {
+/** A color by picker or by its code; both save themselves. */
+export function ColorField({ name, label, field, color }: ColorFieldProps) {
   const { value, status, message, edit, focus, blur, saveNow } = field;
   const id = `autosave-settings.${name}`;
-  const note = contrastNote(colour);
+  const note = contrastNote(color);
   return (
     <div>
       <FieldHead id={id} label={label} hint={note} />
@@ -35,7 +35,7 @@ export function ColorField({ name, label, field, colour }: ColorFieldProps) {
         <input
           type="color"
           aria-label={`${label}: pick`}
-          value={colour}
+          value={color}
           onChange={(event) => edit(event.currentTarget.value)}
           onFocus={focus}
           onBlur={blur}

@@ -1,11 +1,11 @@
-import { shadesOf, type ThemeColours } from "#shared/theme.ts";
+import { shadesOf, type ThemeColors } from "#shared/theme.ts";
 
-/** A piece of the site in the colours as they are being chosen. Only to look at. */
-export function ColorsPreview({ colours }: { colours: ThemeColours }) {
+/** A piece of the site in the colors as they are being chosen. Only to look at. */
+export function ColorsPreview({ colors }: { colors: ThemeColors }) {
   const [primary, secondary, accent] = [
-    shadesOf(colours.primary),
-    shadesOf(colours.secondary),
-    shadesOf(colours.accent),
+    shadesOf(colors.primary),
+    shadesOf(colors.secondary),
+    shadesOf(colors.accent),
   ];
   return (
     <figure>

@@ -2,59 +2,54 @@ import { useSaveSetting } from "#client/api/settings.ts";
 import { messageOfRule } from "#client/components/autosave-field.tsx";
 import { useAutosave } from "#client/lib/use-autosave.ts";
 import type { Settings } from "#shared/api/settings.ts";
-import { colour } from "#shared/fields.ts";
-import { type ThemeColours, themeVariables } from "#shared/theme.ts";
+import { color } from "#shared/fields.ts";
+import { type ThemeColors, themeVariables } from "#shared/theme.ts";
 import { ColorField } from "./color-field.tsx";
 import { ColorsPreview } from "./colors-preview.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 type ColorSetting = "primaryColor" | "secondaryColor" | "accentColor";
 
-const validate = messageOfRule(colour);
-const isColour = (value: string) => !validate(value);
+const validate = messageOfRule(color);
+const isColor = (value: string) => !validate(value);
 
 /** The page that is open takes the theme at once; the next one comes with it. */
-const applyTheme = (colours: ThemeColours) => {
-  for (const [name, value] of Object.entries(themeVariables(colours)))
+const applyTheme = (colors: ThemeColors) => {
+  for (const [name, value] of Object.entries(themeVariables(colors)))
     document.documentElement.style.setProperty(name, value);
 };
 
-/** The three colours of the site, with what becomes of them. */
+/** The three colors of the site, with what becomes of them. */
 export function SiteColorsCard({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
-  const useColor = (field: ColorSetting, role: keyof ThemeColours) =>
+  const useColor = (field: ColorSetting, role: keyof ThemeColors) =>
     useAutosave({
       name: `settings.${field}`,
       stored: settings[field],
       validate,
       save: async (value, seen) => {
         const stored = await save(field)(value, seen);
-        applyTheme({ ...colours, [role]: stored });
+        applyTheme({ ...colors, [role]: stored });
         return stored;
       },
     });
   const primary = useColor("primaryColor", "primary");
   const secondary = useColor("secondaryColor", "secondary");
   const accent = useColor("accentColor", "accent");
-  const colours: ThemeColours = {
-    primary: isColour(primary.value) ? primary.value : settings.primaryColor,
-    secondary: isColour(secondary.value) ? secondary.value : settings.secondaryColor,
-    accent: isColour(accent.value) ? accent.value : settings.accentColor,
+  const colors: ThemeColors = {
+    primary: isColor(primary.value) ? primary.value : settings.primaryColor,
+    secondary: isColor(secondary.value) ? secondary.value : settings.secondaryColor,
+    accent: isColor(accent.value) ? accent.value : settings.accentColor,
   };
   return (
     <SettingsCard
       title="Site Colors"
       lead="Text on each color, and the shade for links, are computed so that everybody can read them: a contrast of 4.5:1 or more is enough for tired and older eyes."
     >
-      <ColorField name="primaryColor" label="Primary color" field={primary} colour={colours.primary} />
-      <ColorField
-        name="secondaryColor"
-        label="Secondary color"
-        field={secondary}
-        colour={colours.secondary}
-      />
-      <ColorField name="accentColor" label="Accent color" field={accent} colour={colours.accent} />
-      <ColorsPreview colours={colours} />
+      <ColorField name="primaryColor" label="Primary color" field={primary} color={colors.primary} />
+      <ColorField name="secondaryColor" label="Secondary color" field={secondary} color={colors.secondary} />
+      <ColorField name="accentColor" label="Accent color" field={accent} color={colors.accent} />
+      <ColorsPreview colors={colors} />
     </SettingsCard>
   );
 }

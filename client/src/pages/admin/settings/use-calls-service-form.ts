@@ -59,7 +59,7 @@ export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
   });
   return {
     form,
-    /** Somebody else has saved since: the last save was refused. */
+    /** Someone else has saved since: the last save was refused. */
     isOutdated,
     /** Goes on from what is stored now. */
     startFrom: (newest: RepresentativeConfig) => {

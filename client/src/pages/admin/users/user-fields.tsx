@@ -41,7 +41,7 @@ export const valuesOf = (user: Person) => ({
   status: user.status,
 });
 
-/** Somebody becomes an ambassador by approval, which checks their application; the role alone would only say so. */
+/** Someone becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>
   labelledOptions(roleLabels).filter(
     ({ value }) => value !== "admin" && (value !== "ambassador" || current === "ambassador"),
