@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -8,7 +8,8 @@ import { toastFailure } from "#client/lib/toast.ts";
 import { codeBody } from "#shared/api/second-factor.ts";
 import type { SecondStep } from "#shared/api/session.ts";
 
-type Kind = "totp" | "recovery";
+type CodeKind = keyof typeof fields;
+type Kind = CodeKind | "passkey";
 
 interface FactorFormProps {
   /** What the account has. */
@@ -24,58 +25,80 @@ const fields = {
     hint: "The six digits that your authenticator app shows now.",
     inputMode: "numeric",
     autoComplete: "one-time-code",
-    other: "Use a recovery code",
+    use: "Use the code of the app",
   },
   recovery: {
     label: "Recovery code",
     hint: "One of the ten codes that you kept when you set this up. Each works once.",
     inputMode: "text",
     autoComplete: "off",
-    other: "Use the code of the app",
+    use: "Use a recovery code",
   },
 } as const;
 
+const firstKind = (steps: readonly SecondStep[]): Kind =>
+  steps.includes("totp") ? "totp" : steps.includes("passkey") ? "passkey" : "recovery";
+
 /** Asks who is there beyond the password: a code of the app, a passkey, or a recovery code. */
 export function FactorForm({ steps, onCode, onPasskey, onDone }: FactorFormProps) {
-  const [kind, setKind] = useState<Kind>(steps.includes("totp") ? "totp" : "recovery");
-  const [isUsingPasskey, setUsingPasskey] = useState(false);
-
-  const confirmWithPasskey = async () => {
-    setUsingPasskey(true);
-    try {
-      await onPasskey();
-      onDone();
-    } catch (error) {
-      toastFailure("Not Confirmed", error);
-    } finally {
-      setUsingPasskey(false);
-    }
-  };
+  const [kind, setKind] = useState(() => firstKind(steps));
+  const other = kind === "recovery" ? firstKind(steps) : "recovery";
   return (
     <div className="grid gap-4">
-      <CodeForm key={kind} kind={kind} onCode={onCode} onDone={onDone} />
+      {kind !== "passkey" && <CodeForm key={kind} kind={kind} onCode={onCode} onDone={onDone} />}
       {steps.includes("passkey") && (
-        <Button
-          variant="secondary"
-          wide
-          pending={isUsingPasskey}
-          pendingLabel="Waiting for your passkey..."
-          onClick={confirmWithPasskey}
-        >
-          <KeyRound aria-hidden className="size-5" />
-          Use a passkey
-        </Button>
+        <PasskeyButton isFirst={kind === "passkey"} onPasskey={onPasskey} onDone={onDone} />
       )}
-      {steps.includes("totp") && steps.includes("recovery") && (
-        <Button variant="quiet" wide onClick={() => setKind(kind === "totp" ? "recovery" : "totp")}>
-          {fields[kind].other}
+      {other !== kind && other !== "passkey" && steps.includes(other) && (
+        <Button variant="quiet" wide onClick={() => setKind(other)}>
+          {fields[other].use}
         </Button>
       )}
     </div>
   );
 }
 
-function CodeForm({ kind, onCode, onDone }: { kind: Kind } & Pick<FactorFormProps, "onCode" | "onDone">) {
+type PasskeyButtonProps = Pick<FactorFormProps, "onPasskey" | "onDone"> & {
+  /** It is what is asked for, not another way. */
+  isFirst: boolean;
+};
+
+function PasskeyButton({ isFirst, onPasskey, onDone }: PasskeyButtonProps) {
+  const [isPending, setPending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The step takes the place of what had the focus.
+  useEffect(() => {
+    if (isFirst) button.current?.focus();
+  }, [isFirst]);
+
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await onPasskey();
+      onDone();
+    } catch (error) {
+      toastFailure("Not Confirmed", error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      ref={button}
+      variant={isFirst ? "primary" : "secondary"}
+      wide
+      pending={isPending}
+      pendingLabel="Waiting for your passkey..."
+      onClick={confirm}
+    >
+      <KeyRound aria-hidden className="size-5" />
+      Use a passkey
+    </Button>
+  );
+}
+
+function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorFormProps, "onCode" | "onDone">) {
   const form = useAppForm({
     schema: codeBody,
     defaultValues: { code: "" },

@@ -5,6 +5,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { codeBody } from "#shared/api/second-factor.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -79,7 +80,10 @@ function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
   });
   return (
     <Form form={form} className="grid gap-5">
-      <p>Scan this picture with the app.</p>
+      <p>
+        Scan this picture with the app. If the app is on this device,{" "}
+        <TextLink href={uri}>open it from here</TextLink>.
+      </p>
       <QrCode text={uri} label="QR code for your authenticator app; the key below is the same in letters" />
       <p className="text-sm">
         No camera? Type this key into the app:{" "}
