@@ -26,6 +26,7 @@ describe("every endpoint", () => {
     expect(open.sort()).toMatchInlineSnapshot(`
       [
         "GET /api/ambassadors",
+        "GET /api/health-policy",
         "GET /api/hero-images",
         "GET /api/news",
         "GET /api/news/:id",

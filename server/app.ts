@@ -6,6 +6,7 @@ import { connections } from "#server/modules/connections/connections.module.ts";
 import { crm } from "#server/modules/crm/crm.module.ts";
 import { deliveries } from "#server/modules/deliveries/deliveries.module.ts";
 import { health } from "#server/modules/health/health.module.ts";
+import { healthPolicy } from "#server/modules/health-policy/health-policy.module.ts";
 import { heroImages } from "#server/modules/hero-images/hero-images.module.ts";
 import { logs } from "#server/modules/logs/logs.module.ts";
 import { mail } from "#server/modules/mail/mail.module.ts";
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   supportersMapModule,
   versions,
   settings,
+  healthPolicy,
   photos,
   avatars,
   sharePictures,

@@ -3,7 +3,7 @@ import { email, requiredLine, requiredText, secureUrl } from "./fields.ts";
 import { watchRules } from "./watch-settings.ts";
 
 /** How the panel edits a setting. */
-type AppSettingInput = "url" | "email" | "line" | "text" | "date";
+type AppSettingInput = "url" | "email" | "line" | "text" | "date" | "switch";
 
 /** One link or text of the site that the administrator may change. */
 export interface AppSettingDefinition {
@@ -17,7 +17,7 @@ export interface AppSettingDefinition {
   rule: z.ZodType<string, string>;
   input: AppSettingInput;
   /** The card of the Settings tab that shows it. */
-  card: "urgent" | "links" | "washington";
+  card: "urgent" | "links" | "washington" | "privacy";
   /** Pages need it: `GET /api/site-links` carries it. */
   isPublic: boolean;
 }
@@ -126,6 +126,25 @@ export const appSettingDefinitions = {
     input: "line",
     card: "links",
     isPublic: true,
+  },
+  crmOtherUses: {
+    label: "The CRM uses contacts for more than our own messages",
+    description:
+      "On: people are asked for a consent of their own when they register, and only those who give it are sent to the CRM",
+    default: "off",
+    rule: z.enum(["on", "off"], { error: "Please choose on or off" }),
+    input: "switch",
+    card: "privacy",
+    isPublic: true,
+  },
+  healthPolicyReviewedOn: {
+    label: "Health data policy reviewed on",
+    description: "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Empty: not yet",
+    default: "",
+    rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
+    input: "date",
+    card: "privacy",
+    isPublic: false,
   },
   watchTerms: {
     ...watchList,

@@ -9,6 +9,7 @@ interface ScreenAddress {
 export const screens = {
   home: { path: "/", title: "" },
   ambassadors: { path: "/ambassadors", title: "Our Ambassadors" },
+  healthDataPrivacy: { path: "/health-data-privacy", title: "Consumer Health Data Privacy" },
   becomeAmbassador: { path: "/become-ambassador", title: "Become an Ambassador" },
   ambassadorGuidelines: { path: "/ambassador-guidelines", title: "Ambassador Guidelines" },
   news: { path: "/news", title: "Latest News & Updates" },
@@ -44,6 +45,11 @@ interface ScreenFacts {
 
 /** What only the server needs of a screen: apart from `screens`, so that no visitor loads it (1 KB of the home page). */
 const facts: Record<ScreenName, ScreenFacts> = {
+  healthDataPrivacy: {
+    description:
+      "What we collect about your health, why, who sees it, how long we keep it, and how to see, correct or delete it.",
+    data: ["/api/health-policy"],
+  },
   home: {
     description:
       "Patients, clinicians and supporters working together to keep natural desiccated thyroid (NDT) medication available.",

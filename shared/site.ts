@@ -21,3 +21,6 @@ export const modalToRouteMs = 100;
 
 /** The day from which the legal texts are in force. */
 export const legalEffectiveDate = "August 15, 2025";
+
+/** The contact system, as people know it. */
+export const crmName = "GoHighLevel";

@@ -7,6 +7,10 @@ const pages: Record<ScreenName, LazyPage> = {
   ambassadors: lazyPage(
     async () => (await import("./pages/ambassadors/ambassadors-page.tsx")).AmbassadorsPage,
   ),
+  healthDataPrivacy: lazyPage(
+    async () =>
+      (await import("./pages/health-data-privacy/health-data-privacy-page.tsx")).HealthDataPrivacyPage,
+  ),
   becomeAmbassador: lazyPage(
     async () => (await import("./pages/become-ambassador/become-ambassador-page.tsx")).BecomeAmbassadorPage,
   ),

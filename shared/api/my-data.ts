@@ -33,6 +33,8 @@ const preferences = z.object({
   subscribeUpdates: z.boolean(),
   /** They let us show them: on the list of supporters, or as an ambassador in the directory. */
   sharePublicly: z.boolean(),
+  /** They agree to the CRM's other uses; null while nobody is asked for that. */
+  crmConsent: z.boolean().nullable(),
   /** Updates begin with it. */
   emailConfirmed: z.boolean(),
 });
@@ -55,7 +57,11 @@ export const savePreferences = endpoint({
   path: "/api/preferences",
   activity: { action: "preferences.update", message: "Someone changed their preferences" },
   limit: linkLimit,
-  body: tokenBody.extend({ subscribeUpdates: yesOrNo.optional(), sharePublicly: yesOrNo.optional() }),
+  body: tokenBody.extend({
+    subscribeUpdates: yesOrNo.optional(),
+    sharePublicly: yesOrNo.optional(),
+    crmConsent: yesOrNo.optional(),
+  }),
   response: preferences,
 });
 
@@ -73,16 +79,29 @@ const application = z.object({
   createdAt: timestamp,
 });
 
+/** What was sent about a person, to whom and when. */
+const sentItem = z.object({
+  to: z.enum(["mail", "crm"]),
+  /** Of the service: "Email", "GoHighLevel". */
+  name: z.string(),
+  what: z.string(),
+  at: timestamp,
+  status: z.enum(["waiting", "sent", "failed"]),
+});
+
 const myData = person.extend({
   agreeToTerms: z.boolean(),
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),
+  crmConsent: z.boolean().nullable(),
   status: z.string(),
   role: z.string(),
   emailConfirmedAt: timestamp.nullable(),
   createdAt: timestamp,
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),
+  /** Newest first. */
+  deliveries: z.array(sentItem),
 });
 export type MyData = z.output<typeof myData>;
 

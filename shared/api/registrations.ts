@@ -13,6 +13,8 @@ export const registrationBody = z.object({
   sharePublicly: yesOrNo.default(false),
   agreeToTerms: mustBeTrue("You must agree to terms"),
   subscribeUpdates: yesOrNo.default(true),
+  /** Asked for only while the app setting `crmOtherUses` is on. */
+  crmConsent: yesOrNo.default(false),
   photoUrl: optional(objectPath),
 });
 export type RegistrationInput = z.input<typeof registrationBody>;

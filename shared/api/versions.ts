@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isUuid } from "../fields.ts";
+import { retentionDays } from "../retention.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
@@ -11,7 +12,7 @@ export type ContentKind = (typeof contentKinds)[number];
 export const versionChanges = ["updated", "deleted", "restored"] as const;
 
 /** How long a version is kept, and how many of one item. */
-export const versionDays = 30;
+export const versionDays = retentionDays.versions;
 export const maxVersions = 50;
 
 const version = z.object({

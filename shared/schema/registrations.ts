@@ -35,6 +35,8 @@ export const registrations = pgTable(
     referralSource: text(),
     agreeToTerms: boolean().notNull(),
     subscribeUpdates: boolean().notNull().default(true),
+    /** They agree to the CRM's other uses of their data; see the app setting `crmOtherUses`. */
+    crmConsent: boolean().notNull().default(false),
     userId: ofUser(),
     /** Hash of the visitor's cookie: who may attach the photo, once, within the hour. */
     registeredBy: text(),

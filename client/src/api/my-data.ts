@@ -31,7 +31,7 @@ export const preferencesQuery = (token: string) =>
 export function useSavePreferences(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (choice: { subscribeUpdates?: boolean; sharePublicly?: boolean }) =>
+    mutationFn: (choice: { subscribeUpdates?: boolean; sharePublicly?: boolean; crmConsent?: boolean }) =>
       write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
     onSuccess: (stored) => {
       queryClient.setQueryData(preferencesQuery(token).queryKey, stored);

@@ -107,6 +107,9 @@ export function SiteFooter() {
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
           <p className="mr-auto py-2">© 2025 {siteName}</p>
+          <Anchor href={paths.healthDataPrivacy} className={linkClass}>
+            Consumer Health Data Privacy
+          </Anchor>
           <LegalButton document="privacy" className={linkClass}>
             Privacy Policy
           </LegalButton>

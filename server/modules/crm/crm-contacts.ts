@@ -55,6 +55,14 @@ export async function noteSynced(tx: Transaction, registrationId: string): Promi
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
+/** The person is not to be known there. */
+export async function noteWithheld(tx: Transaction, registrationId: string): Promise<void> {
+  await tx
+    .update(crmContacts)
+    .set({ status: "none", contactId: null, reason: null, syncedAt: null, updatedAt: new Date() })
+    .where(eq(crmContacts.registrationId, registrationId));
+}
+
 /** Whether a contact is somebody's. Two people with one phone number may be one contact at the CRM. */
 export async function hasOwner(db: Database, contactId: string): Promise<boolean> {
   const [owner] = await db

@@ -10,14 +10,16 @@ import {
 } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { type CrmLimit, createCrmLimit } from "#server/modules/crm/crm-limit.ts";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hasOwner, noteContact, noteFailure, noteSynced, readPerson } from "./crm-contacts.ts";
+import { hasOwner, noteContact, noteFailure, noteSynced, noteWithheld, readPerson } from "./crm-contacts.ts";
 
 const width = 4;
 
@@ -94,6 +96,7 @@ async function bringUpToDate(
   const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
   // Deleted in the meantime, and with the person everything that was to be sent about them.
   if (!registrationId || !person) return {};
+  if (!(await mayBeSent(services, person.registration))) return withholdContact(registrationId, person);
   const { firstName, lastName, email, phone } = person.registration;
   const values = [email, phone, firstName, lastName];
   const call = <Result>(work: () => Promise<Result>) => calling(services, limit, work, values);
@@ -113,6 +116,27 @@ async function bringUpToDate(
   return {
     coveredIds: person.coveredIds.map(Number),
     note: (tx) => noteSynced(tx, registrationId),
+  };
+}
+
+/** Where the CRM uses contacts for more than our own messages, only people who agreed to that are sent to it. */
+async function mayBeSent({ database }: Services, { crmConsent }: { crmConsent: boolean }): Promise<boolean> {
+  const { crmOtherUses } = await readAppSettings(database.db);
+  return crmOtherUses === "off" || crmConsent;
+}
+
+/** Sends nothing, and removes the contact of someone who has withdrawn their consent. */
+function withholdContact(
+  registrationId: string,
+  { contactId, coveredIds }: { contactId: string | null; coveredIds: string[] },
+): Sent {
+  return {
+    coveredIds: coveredIds.map(Number),
+    note: async (tx) => {
+      await noteWithheld(tx, registrationId);
+      if (contactId)
+        await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
+    },
   };
 }
 

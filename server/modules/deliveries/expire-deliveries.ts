@@ -2,9 +2,10 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { retentionDays } from "#shared/retention.ts";
 
 /** Emails saved as files, because there is no mail server, are kept as long as their deliveries. */
-const mailLifeMs = 30 * 24 * 60 * 60_000;
+const mailLifeMs = retentionDays.mails * 24 * 60 * 60_000;
 
 /** Removes deliveries, and emails saved as files, 30 days after they were sent. */
 export const expireDeliveries = ({ database, env }: Services): Job => ({

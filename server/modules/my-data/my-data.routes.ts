@@ -12,7 +12,7 @@ import {
   savePreferences,
 } from "#shared/api/my-data.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
-import { choicesOf, choose, confirmAddress, readEverything } from "./my-data.ts";
+import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
 import { createResend } from "./resend-links.ts";
 
 /** What the links in our mails lead to. Mail scanners follow links, so a GET does nothing: everything is a POST. */
@@ -30,6 +30,7 @@ export function myDataRoutes(services: Services): Router {
     const { registration, user } = holder;
     return {
       ...choicesOf(holder),
+      crmConsent: await crmConsentOf(services.database.db, holder),
       firstName: registration.firstName,
       emailConfirmed: user.emailConfirmedAt !== null,
     };

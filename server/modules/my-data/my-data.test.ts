@@ -125,6 +125,7 @@ describe("preferences", () => {
       subscribeUpdates: true,
       sharePublicly: true,
       emailConfirmed: false,
+      crmConsent: null,
     });
     expect((await post("/api/preferences", { token, subscribeUpdates: false }).expect(200)).body).toEqual({
       ...body,

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
@@ -9,6 +10,7 @@ import { countSupporters, listRegistrations } from "#shared/api/registrations.ts
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
+import { listSentItems } from "./sent-items.ts";
 
 /**
  * Confirms the address of whoever holds the link: pending becomes active, anything else stays (a suspended person stays
@@ -29,16 +31,17 @@ export async function confirmAddress(services: Services, token: string): Promise
 interface Choice {
   subscribeUpdates?: boolean | undefined;
   sharePublicly?: boolean | undefined;
+  crmConsent?: boolean | undefined;
 }
 
 /** Stores what a person has chosen, wherever it is kept; what the choice leaves out stays. */
 export async function choose(
   { database, responseCache }: Services,
   { id, userId }: { id: string; userId: string },
-  { subscribeUpdates, sharePublicly }: Choice,
+  { subscribeUpdates, sharePublicly, crmConsent }: Choice,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    await changePerson(tx, userId, { values: { subscribeUpdates } });
+    await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
@@ -82,15 +85,26 @@ export const notSent = {
   hidden: "the administrator's mark",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof MyData>, string>;
 
+/** Their consent to the CRM's other uses; null while nobody is asked for it. */
+export async function crmConsentOf(db: Database, { registration }: LinkHolder): Promise<boolean | null> {
+  const { crmOtherUses } = await readAppSettings(db);
+  return crmOtherUses === "on" ? registration.crmConsent : null;
+}
+
 /** Everything that is kept about a person. @throws HttpError 400, 404: see `readLinkHolder` */
 export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;
-  const applications = await services.database.db
-    .select()
-    .from(ambassadorApplications)
-    .where(eq(ambassadorApplications.userId, user.id))
-    .orderBy(desc(ambassadorApplications.createdAt));
+  const { db } = services.database;
+  const [applications, deliveries, crmConsent] = await Promise.all([
+    db
+      .select()
+      .from(ambassadorApplications)
+      .where(eq(ambassadorApplications.userId, user.id))
+      .orderBy(desc(ambassadorApplications.createdAt)),
+    listSentItems(db, registration.id),
+    crmConsentOf(db, holder),
+  ]);
   return {
     ...registration,
     ...choicesOf(holder),
@@ -100,5 +114,7 @@ export async function readEverything(services: Services, token: string) {
     emailConfirmedAt: user.emailConfirmedAt,
     ambassadorProfile: profile,
     applications,
+    deliveries,
+    crmConsent,
   };
 }

@@ -45,6 +45,7 @@ const storedIn = {
   referralSource: ["registration", "account"],
   agreeToTerms: ["registration", "account"],
   subscribeUpdates: ["registration", "account"],
+  crmConsent: ["registration"],
 } as const satisfies { [Field in PersonField]: readonly TablesWith<Field>[] };
 
 /** The fields that a table holds. */

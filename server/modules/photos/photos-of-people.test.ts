@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { sweepPhotos, unusedPhotoDays } from "#server/modules/photos/sweep-photos.ts";
+import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
@@ -178,7 +179,7 @@ describe("what is not needed any more", () => {
 
     await sweepQuarantine(testApp.services, { now: Date.now() + uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
-    await sweepPhotos(testApp.services, { now: Date.now() + unusedPhotoDays * 86_400_000 + 1000 });
+    await sweepPhotos(testApp.services, { now: Date.now() + retentionDays.unusedPhotos * 86_400_000 + 1000 });
     await testApp.http.get(unused).expect(404);
     await testApp.http.get(shown).expect(200);
     const left = await db().select().from(uploads);

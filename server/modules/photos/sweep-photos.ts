@@ -3,10 +3,10 @@ import { bringBackShownPhotos, sweepUnusedPhotos } from "#server/modules/photos/
 import { withdrawnFolder, withdrawnKeyOf } from "#server/modules/photos/withdrawn-photos.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import { retentionDays } from "#shared/retention.ts";
 
 /** How long a photo may wait in an open form until it is sent off. */
-export const unusedPhotoDays = 1;
-const unusedLifeMs = unusedPhotoDays * 24 * 60 * 60_000;
+const unusedLifeMs = retentionDays.unusedPhotos * 24 * 60 * 60_000;
 /** Looked at in one question to the database. */
 const batchSize = 500;
 /** Of a million photos, a sweep looks at these many batches; the next one goes on where it ended. */

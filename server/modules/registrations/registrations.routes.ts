@@ -35,10 +35,16 @@ export function registrationRoutes(services: Services): Router {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
-    const registration = await registerPerson(services, body, {
-      visitor: identifyVisitor(req),
-      client: clientOf(req.ip),
-    });
+    // Global Privacy Control: a browser that asks not to have its data shared consents to no other uses.
+    const crmConsent = body.crmConsent && req.get("sec-gpc") !== "1";
+    const registration = await registerPerson(
+      services,
+      { ...body, crmConsent },
+      {
+        visitor: identifyVisitor(req),
+        client: clientOf(req.ip),
+      },
+    );
     if (body.sharePublicly) responseCache.invalidateThrottled(listRegistrations, countSupporters);
     return registration;
   });

@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type AppSetting, getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
+import { getHealthPolicy } from "#shared/api/health-policy.ts";
 import { getWatch } from "#shared/api/watch.ts";
 import {
   type AppSettingKey,
@@ -68,6 +69,6 @@ export async function saveAppSetting(
     })
     .returning();
   if (!saved) throw staleVersion();
-  responseCache.invalidate(getSiteLinks, getWatch);
+  responseCache.invalidate(getSiteLinks, getWatch, getHealthPolicy);
   return { ...saved, key };
 }

@@ -5,6 +5,7 @@ import { foundRow } from "#server/platform/http/rows.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { getHealthPolicy } from "#shared/api/health-policy.ts";
 import { defaultSettings, getSettings, type updateSettings } from "#shared/api/settings.ts";
 import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
@@ -69,6 +70,6 @@ export async function saveSettings(
     assertExpectedValues(presentSettings(before), seen);
     return foundRow(await tx.update(siteSettings).set(row).returning());
   });
-  services.responseCache.invalidate(getSettings);
+  services.responseCache.invalidate(getSettings, getHealthPolicy);
   return saved;
 }

@@ -83,8 +83,8 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
         </p>
         <Points>
           <li>
-            <strong>Contact management:</strong> GoHighLevel keeps the contact details of registered people
-            and applicants for us.
+            <strong>Contact management:</strong> if we use a contact system, it keeps the contact details of
+            registered people and applicants for us. Our Consumer Health Data Privacy page names it.
           </li>
           <li>
             <strong>Email delivery:</strong> a mail service carries our messages to you.
@@ -102,9 +102,9 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
       </Clause>
       <Clause title="6. Cookies">
         <p>
-          This site sets one cookie, and only when it is needed: when you register, so that your photo can be
-          added to your registration, and when our administrator signs in. It ends with the session and
-          follows you nowhere. That is why there is no cookie banner.
+          This site sets a cookie only when it is needed: when you register or send us something, so that your
+          photo or story can be matched to it, and when our administrator signs in. It follows you nowhere.
+          That is why there is no cookie banner.
         </p>
       </Clause>
       <Clause title="7. Your rights">
@@ -118,10 +118,10 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
       <Clause title="8. How long we keep it">
         <p>
           For as long as you are registered. When you delete your registration, your data leaves our database,
-          our pictures and our queues at once, and we ask our contact management to delete it too; copies in
-          backups disappear when the backups are replaced. Log entries go after 90 days; what we know of a
-          message that was sent to you goes after 30 days, pictures that you uploaded and did not use after
-          one day, and the counters that protect us from floods (they hold IP addresses) after about an hour.
+          our pictures and our queues right away, and our contact system within the hour; copies in backups
+          disappear when the backups are replaced. Log entries go after 90 days; what we know of a message
+          that was sent to you goes after 30 days, pictures that you uploaded and did not use after one day,
+          and the counters that protect us from floods (they hold IP addresses) after about an hour.
         </p>
       </Clause>
       <Clause title="9. Security">

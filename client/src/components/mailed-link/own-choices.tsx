@@ -2,16 +2,20 @@ import { useSavePreferences } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
+import { crmName } from "#shared/site.ts";
 
 interface OwnChoicesProps {
   token: string;
   subscribeUpdates: boolean;
   sharePublicly: boolean;
   emailConfirmed: boolean;
+  /** Null while nobody is asked for it. */
+  crmConsent: boolean | null;
 }
 
 /** The two things that a person decides: each with how it stands, and one button that changes it. */
-export function OwnChoices({ token, subscribeUpdates, sharePublicly, emailConfirmed }: OwnChoicesProps) {
+export function OwnChoices(props: OwnChoicesProps) {
+  const { token, subscribeUpdates, sharePublicly, emailConfirmed, crmConsent } = props;
   return (
     <>
       <Choice
@@ -38,6 +42,18 @@ export function OwnChoices({ token, subscribeUpdates, sharePublicly, emailConfir
         turnOn="Show my name"
         turnOff="Hide my name"
       />
+      {crmConsent !== null && (
+        <Choice
+          token={token}
+          title="Our contact system"
+          field="crmConsent"
+          value={crmConsent}
+          on={`You agreed that ${crmName} may use your contact details for more than our messages.`}
+          off={`We don't send your contact details to ${crmName}.`}
+          turnOn="I agree"
+          turnOff="Withdraw my consent"
+        />
+      )}
     </>
   );
 }
@@ -45,7 +61,7 @@ export function OwnChoices({ token, subscribeUpdates, sharePublicly, emailConfir
 interface ChoiceProps {
   token: string;
   title: string;
-  field: "subscribeUpdates" | "sharePublicly";
+  field: "subscribeUpdates" | "sharePublicly" | "crmConsent";
   value: boolean;
   /** How it stands, in a sentence. */
   on: string;

@@ -1,3 +1,4 @@
+import { retentionDays } from "#shared/retention.ts";
 import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
 
 /** An application that someone began on this device. Never the password, never a consent. */
@@ -9,7 +10,7 @@ export interface Draft {
 
 const key = "ambassador-application-draft";
 /** On a shared computer nobody's answers stay for ever. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = retentionDays.drafts * 24 * 60 * 60 * 1000;
 /** The server forgets a picture that nothing shows after a day (server/jobs/sweep-photos.ts). */
 const photoKeptMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,7 @@
 import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/lib/paths.ts";
 import { ActNow } from "./act-now.tsx";
 import { Hero } from "./hero.tsx";
 import { Mission } from "./mission.tsx";
@@ -20,6 +22,9 @@ export function HomePage() {
       >
         <AmbassadorGroups isRow />
         <AmbassadorCall />
+        <p className="mt-8 text-center text-sm">
+          <TextLink href={paths.healthDataPrivacy}>Consumer Health Data Privacy</TextLink>
+        </p>
       </section>
       <img
         src={hill}

@@ -10,8 +10,10 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
+import { SentItems } from "./sent-items.tsx";
 
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
 export function MyDataPage() {
@@ -63,7 +65,10 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         subscribeUpdates={data.subscribeUpdates}
         sharePublicly={data.sharePublicly}
         emailConfirmed={data.emailConfirmedAt !== null}
+        crmConsent={data.crmConsent}
       />
+      <SentItems items={data.deliveries} />
+      <Appeal />
       <DeleteMyData token={token} onDeleted={onDeleted} />
     </>
   );

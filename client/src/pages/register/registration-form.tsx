@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
@@ -7,7 +9,11 @@ import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/lib/paths.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
+import { crmName } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";
 import type { Registration } from "./use-registration-form.ts";
@@ -18,9 +24,18 @@ const typeHints = {
   supporter: "You stand with us",
 };
 
+/** Whether to ask for the CRM's other uses: not where it has none, and not where the browser has said no already. */
+function useAsksCrmConsent(): boolean {
+  const { data } = useQuery({ ...siteLinksQuery(), enabled: false });
+  const isHydrated = useHydrated();
+  const saysNo = isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+  return data?.crmOtherUses === "on" && !saysNo;
+}
+
 /** The whole registration form, in short groups. */
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const { form, photo, setPhoto, isForProviders, keyWatch } = registration;
+  const asksCrmConsent = useAsksCrmConsent();
   const [type, sharesPublicly] = form.watch(["registrationType", "sharePublicly"]);
   return (
     <Form form={form} {...keyWatch} className="space-y-10">
@@ -35,6 +50,15 @@ export function RegistrationForm({ registration }: { registration: Registration 
             hint: typeHints[value],
           }))}
         />
+        {type === "patient" && (
+          <p className="text-sm text-ink-soft">
+            We keep that you registered as a patient. Our administrator and the services that run this site
+            for us see it. No one else does, unless you share your support publicly.{" "}
+            <TextLink href={paths.healthDataPrivacy} newTab>
+              Consumer Health Data Privacy
+            </TextLink>
+          </p>
+        )}
         {type === "provider" && <ProviderFields form={form} offersAmbassador={!isForProviders} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
@@ -99,9 +123,22 @@ export function RegistrationForm({ registration }: { registration: Registration 
       </FormGroup>
 
       <div className="space-y-5">
+        {asksCrmConsent && (
+          <CheckboxField
+            form={form}
+            name="crmConsent"
+            label="You may share my contact details with our contact system for its own purposes, too"
+            hint={`${crmName} uses contacts for more than our messages. Without this, we don't send it your data.`}
+          />
+        )}
         <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
         <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
-          Your information is used only for our advocacy work and is never shared with third parties.
+          Your information is used only for our advocacy work and is never shared with third parties. The
+          services that run this site for us are listed in our{" "}
+          <TextLink href={paths.healthDataPrivacy} newTab>
+            Consumer Health Data Privacy
+          </TextLink>{" "}
+          policy.
         </p>
         <SubmitButton form={form} pendingLabel="Registering...">
           Join the Alliance

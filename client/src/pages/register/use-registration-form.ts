@@ -31,6 +31,7 @@ export const emptyForm = {
   sharePublicly: false,
   agreeToTerms: false,
   subscribeUpdates: true,
+  crmConsent: false,
 } satisfies Record<Exclude<keyof RegistrationInput, keyof typeof notAsked>, string | boolean>;
 
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */

@@ -4,6 +4,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { AppSetting } from "#shared/api/app-settings.ts";
 import { type AppSettingDefinition, appSettingDefinitions } from "#shared/app-settings.ts";
+import { AppSettingSwitch } from "./app-setting-switch.tsx";
 
 const inputs = {
   url: { type: "url", inputMode: "url", spellCheck: false },
@@ -11,10 +12,19 @@ const inputs = {
   date: { type: "date" },
   text: { multiline: true },
   line: {},
+  switch: {},
 } as const;
 
 /** One app setting: what it is for, whether it is set up, and the text itself. */
-export function AppSettingField({ setting: { key, value, description } }: { setting: AppSetting }) {
+export function AppSettingField({ setting }: { setting: AppSetting }) {
+  return appSettingDefinitions[setting.key].input === "switch" ? (
+    <AppSettingSwitch setting={setting} />
+  ) : (
+    <AppSettingText setting={setting} />
+  );
+}
+
+function AppSettingText({ setting: { key, value, description } }: { setting: AppSetting }) {
   const save = useSaveAppSetting();
   const { label, rule, input, card, sample }: AppSettingDefinition = appSettingDefinitions[key];
   const isMissing = card === "links" && value === "";

@@ -47,6 +47,11 @@ export function SettingsSection() {
         lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
       />
       <AppSettingsCard
+        card="privacy"
+        title="Health data privacy"
+        lead="What the Consumer Health Data Privacy page says about the CRM, and whether a lawyer has read it."
+      />
+      <AppSettingsCard
         card="washington"
         title="Washington"
         lead="What the site looks for: notices, bills and committees. A change is looked up right away."

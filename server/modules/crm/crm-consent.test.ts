@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { crmApplication } from "#server/test/crm-app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+
+const { fake, db, contactOf, start, register, change, statusIs } = crmApplication();
+
+beforeEach(async () => {
+  await db().delete(appSettings);
+  await db().insert(appSettings).values({ key: "crmOtherUses", value: "on", description: "" });
+});
+
+test("the CRM gets only people who consented, while it uses contacts for more than our messages", async () => {
+  start();
+  const { id: without } = await register();
+  const { id: withConsent } = await register({ crmConsent: true });
+  await statusIs(withConsent, "synced");
+  await statusIs(without, "none");
+  expect(fake.crm.contacts.size).toBe(1);
+});
+
+test("a withdrawn consent removes the contact from the CRM", async () => {
+  start();
+  const { id } = await register({ crmConsent: true });
+  await statusIs(id, "synced");
+  await db().update(registrations).set({ crmConsent: false });
+  await change(id);
+  await statusIs(id, "none");
+  await eventually(() => expect(fake.crm.contacts.size).toBe(0));
+  expect((await contactOf(id))?.contactId).toBeNull();
+});
+
+test("without other uses everyone is sent, consent or not", async () => {
+  await db().delete(appSettings);
+  start();
+  const { id } = await register();
+  await statusIs(id, "synced");
+});

@@ -1,0 +1,30 @@
+import { Router } from "express";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import type { Services } from "#server/platform/services.ts";
+import { getHealthPolicy } from "#shared/api/health-policy.ts";
+import { crmName } from "#shared/site.ts";
+
+/** The facts of the health data policy, as this server is set up right now. */
+export function healthPolicyRoutes({ database, env, responseCache }: Services): Router {
+  const router = Router();
+  router.get(
+    getHealthPolicy.path,
+    responseCache.endpoint(getHealthPolicy, async () => {
+      const [{ ghlLocationId, ghlPrivateKey }, { contactEmail, crmOtherUses }] = await Promise.all([
+        readSettings(database.db),
+        readAppSettings(database.db),
+      ]);
+      return {
+        crm: ghlLocationId && ghlPrivateKey ? crmName : null,
+        crmOtherUses: crmOtherUses === "on",
+        usesMailService: Boolean(env.SMTP_URL),
+        usesStorageService: Boolean(env.S3_BUCKET),
+        contactEmail,
+        logDays: env.LOG_RETENTION_DAYS,
+        backupDays: env.BACKUP_KEEP_DAYS,
+      };
+    }),
+  );
+  return router;
+}

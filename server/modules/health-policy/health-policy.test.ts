@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { appSettings, siteSettings } from "#shared/schema/settings.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+
+const policy = async () => (await testApp.http.get("/api/health-policy").expect(200)).body;
+const setOtherUses = (value: string) =>
+  admin.put("/api/admin/app-settings").send({ key: "crmOtherUses", value });
+
+beforeEach(async () => {
+  const { db } = testApp.services.database;
+  await db.delete(siteSettings);
+  await db.delete(appSettings);
+  testApp.services.responseCache.clear();
+});
+
+test("the policy names GoHighLevel only while both of its settings are stored", async () => {
+  expect(await policy()).toMatchObject({ crm: null, crmOtherUses: false, logDays: 90, backupDays: 35 });
+  await admin.put("/api/admin/settings").send({ ghlLocationId: "location" }).expect(200);
+  expect((await policy()).crm).toBeNull();
+  await admin.put("/api/admin/settings").send({ ghlPrivateKey: "pit-1" }).expect(200);
+  expect((await policy()).crm).toBe("GoHighLevel");
+  await admin.put("/api/admin/settings").send({ ghlPrivateKey: "" }).expect(200);
+  expect((await policy()).crm).toBeNull();
+});
+
+describe("the consent to the CRM's other uses", () => {
+  const register = (email: string, headers: Record<string, string> = {}) =>
+    testApp.http
+      .post("/api/register")
+      .set(headers)
+      .send({
+        firstName: "Ana",
+        lastName: "Ruiz",
+        email,
+        state: "Texas",
+        agreeToTerms: true,
+        crmConsent: true,
+      })
+      .expect(201);
+  const consentOf = async ({ body }: { body: { id: string } }) => {
+    const [row] = await testApp.services.database.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, body.id));
+    return row?.crmConsent;
+  };
+
+  test("is a setting that is on or off and nothing else", async () => {
+    await setOtherUses("on").expect(200);
+    expect((await policy()).crmOtherUses).toBe(true);
+    await setOtherUses("maybe").expect(400);
+  });
+
+  test("is stored, and is a no from a browser that sends Global Privacy Control", async () => {
+    expect(await consentOf(await register("with.consent@example.org"))).toBe(true);
+    expect(await consentOf(await register("with.gpc@example.org", { "Sec-GPC": "1" }))).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import type { RegistrationInput } from "./api/registrations.ts";
+
+/**
+ * What the health data policy calls each answer of a registration. Every answer has a category here, so that a new one can't be
+ * collected without the policy saying so.
+ */
+const categoryOf = {
+  firstName: "your name",
+  lastName: "your name",
+  email: "your email address, and your phone number if you give it",
+  phone: "your email address, and your phone number if you give it",
+  state: "your state or region",
+  registrationType: "how you registered: patient, provider or supporter",
+  licenseNumber:
+    "from clinicians: specialty, credentials, license number and what they write about themselves",
+  specialty: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  credentials: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  bio: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  disclosures: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  wantAmbassadorRole:
+    "from clinicians: specialty, credentials, license number and what they write about themselves",
+  photoUrl: "a photo, if you add one",
+  referralSource: "how you heard about us, if you say so",
+  sharePublicly: "your choices and consents",
+  agreeToTerms: "your choices and consents",
+  subscribeUpdates: "your choices and consents",
+  crmConsent: "your choices and consents",
+} as const satisfies Record<keyof RegistrationInput, string>;
+
+/** Each category once. */
+export const personCategories: readonly string[] = [...new Set(Object.values(categoryOf))];
