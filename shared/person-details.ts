@@ -41,6 +41,7 @@ export const personDetails: Record<Listed, Detail> = {
   },
   subscribeUpdates: { panel: "Agreed to email updates", own: null },
   sharePublicly: { panel: "Agreed to be shown publicly", own: null },
+  crmConsent: { panel: "Agreed to the CRM's other uses", own: null },
   agreeToTerms: { panel: "Agreed to the terms", own: "Agreed to the terms" },
   bio: { panel: "Biography", own: "Biography", isRare: true, isLong: true },
   disclosures: { panel: "Disclosures", own: "Disclosures", isRare: true, isLong: true },

@@ -16,6 +16,7 @@ const user = person.extend({
   sharePublicly: z.boolean(),
   agreeToTerms: z.boolean(),
   subscribeUpdates: z.boolean(),
+  crmConsent: z.boolean(),
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),

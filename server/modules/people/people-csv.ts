@@ -33,6 +33,7 @@ const columns: Record<Exported, readonly [name: string, cell?: (user: Person) =>
   referralSource: ["Referral source"],
   agreeToTerms: ["Agreed to terms"],
   subscribeUpdates: ["Agreed to e-mail updates"],
+  crmConsent: ["Agreed to the CRM's other uses"],
   sharePublicly: ["Agreed to be shown publicly"],
   crm: ["CRM status", (user) => user.crm.status],
   createdAt: ["Created"],

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteLinksQuery } from "#client/api/site-links.ts";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
@@ -10,8 +9,10 @@ import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { crmName } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
@@ -26,7 +27,7 @@ const typeHints = {
 
 /** Whether to ask for the CRM's other uses: not where it has none, and not where the browser has said no already. */
 function useAsksCrmConsent(): boolean {
-  const { data } = useQuery({ ...siteLinksQuery(), enabled: false });
+  const { data } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   const isHydrated = useHydrated();
   const saysNo = isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
   return data?.crmOtherUses === "on" && !saysNo;
