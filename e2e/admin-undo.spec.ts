@@ -66,6 +66,7 @@ test("a deleted hero image and a deleted story are restored from the trash", asy
 
   await page.goto("/admin?tab=hero-images");
   const images = page.getByRole("button", { name: /^Delete: / });
+  await expect(images.first()).toBeVisible();
   const count = await images.count();
   await images.first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete image" }).click();

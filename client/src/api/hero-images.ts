@@ -11,7 +11,7 @@ import type {
 } from "#shared/api/hero-images.ts";
 
 type Image = z.output<typeof heroImageBody>;
-const changed = ["/api/admin/hero-images", "/api/hero-images"] as const;
+const changed = ["/api/admin/hero-images", "/api/hero-images", "/api/admin/versions"] as const;
 
 /** All pictures in their order, the inactive ones too. */
 export const allHeroImagesQuery = () => ({

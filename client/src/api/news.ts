@@ -11,7 +11,7 @@ import type {
 } from "#shared/api/news.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/news", "/api/news"] as const;
+const changed = ["/api/admin/news", "/api/news", "/api/admin/versions"] as const;
 
 /** The published articles, newest first. */
 export const newsQuery = () => read<typeof listNews>("/api/news");

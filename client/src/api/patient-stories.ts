@@ -15,7 +15,7 @@ import type {
 } from "#shared/api/patient-stories.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/patient-stories", "/api/patient-stories"] as const;
+const changed = ["/api/admin/patient-stories", "/api/patient-stories", "/api/admin/versions"] as const;
 
 /** The published stories, newest first. */
 export const storiesQuery = () => read<typeof listPatientStories>("/api/patient-stories");

@@ -10,7 +10,7 @@ import type {
 } from "#shared/api/studies.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/studies", "/api/studies"] as const;
+const changed = ["/api/admin/studies", "/api/studies", "/api/admin/versions"] as const;
 
 /** The published studies, the newest year first. */
 export const studiesQuery = () => read<typeof listStudies>("/api/studies");

@@ -35,7 +35,7 @@ export function Badge({ tone = "neutral", uppercase = false, children }: BadgePr
     <span
       className={cn(
         // Large letters may need a second line; a table would make one of every narrow column.
-        "inline-flex items-center gap-1.5 in-[table]:whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold",
+        "inline-flex items-center gap-1.5 sm:in-[table]:whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold",
         uppercase && "uppercase tracking-wide",
         tones[tone],
       )}

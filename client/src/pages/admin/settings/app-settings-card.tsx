@@ -27,7 +27,7 @@ export function AppSettingsCard({ card, title, lead }: AppSettingsCardProps) {
         </Skeletons>
       )}
       {data && (
-        <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
           {data.map((setting) =>
             keys.includes(setting.key) ? <AppSettingField key={setting.key} setting={setting} /> : null,
           )}

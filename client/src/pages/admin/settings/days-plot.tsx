@@ -57,7 +57,7 @@ export function DaysPlot({ names, days }: DaysPlotProps) {
           ))}
         </svg>
       </div>
-      <div className="mt-1 flex justify-between pl-8 text-sm text-ink-soft">
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 pl-8 text-sm text-ink-soft">
         <span>{formatShortDate(first)}</span>
         <span>{formatShortDate(last)}</span>
       </div>

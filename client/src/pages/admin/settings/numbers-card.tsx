@@ -27,7 +27,7 @@ export function NumbersCard() {
       {numbers.isError && <ErrorState what="Your numbers" {...retrying(numbers)} />}
       {data && (
         <>
-          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+          <dl className="flex flex-wrap gap-x-12 gap-y-4 *:min-w-0">
             {countedIn(data).map((name) => (
               <Week key={name} label={countedLabels[name]} week={data.week[name]} />
             ))}

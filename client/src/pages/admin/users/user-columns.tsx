@@ -16,7 +16,7 @@ export const userColumns: readonly Column<Person>[] = [
       <span className="flex items-center gap-3">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         {/* A word is broken only where it is longer than the column can be. */}
-        <span className="max-w-60 min-w-32">{fullName(user)}</span>
+        <span className="max-w-60 sm:min-w-32">{fullName(user)}</span>
         {user.burst && <Badge tone="warning">Burst</Badge>}
         {user.hidden && <Badge tone="neutral">Hidden</Badge>}
       </span>
