@@ -1,15 +1,14 @@
 import { formatDate } from "#client/lib/format.ts";
 import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { type FakeWashington, startFakeWashington } from "#server/test/fakes/fake-washington.ts";
 import {
-  type FakeWashington,
   fdaNotice,
   fdaWindow,
   federalRegisterAnswer,
   openFdaAnswer,
   recall,
-  startFakeWashington,
-} from "#server/test/fakes/fake-washington.ts";
+} from "#server/test/fakes/washington-answers.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";

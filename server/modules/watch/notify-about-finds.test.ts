@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { openFdaAnswer, recall } from "#server/test/fakes/fake-washington.ts";
+import { openFdaAnswer, recall } from "#server/test/fakes/washington-answers.ts";
 import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
@@ -34,7 +34,7 @@ test("new finds are one mail, and at most one a day, from however many servers",
   expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }, { count: 1 }]);
 });
 
-test("the mail goes to the administrator, and names nobody", async () => {
+test("the mail goes to the administrator and has no link to unsubscribe", async () => {
   await refresh();
   await notifyAboutFinds(testApp.services);
   const worker = startTestWorker(testApp.services);

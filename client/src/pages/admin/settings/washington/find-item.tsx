@@ -62,7 +62,7 @@ export function FindItem({ find }: { find: Find }) {
       <AutosaveField
         name={`watch.${id}`}
         label="In a plain sentence"
-        hint="Visitors read it in place of the official title."
+        hint="Visitors read it with the official title."
         stored={sentence ?? ""}
         save={saveSentence}
         rule={sentenceRule}

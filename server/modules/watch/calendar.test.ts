@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { watchApplication } from "#server/test/watch-app.ts";
+
+const { testApp, setClock, refresh } = watchApplication();
+const admin = signedIn(testApp);
+
+describe("the calendar file", () => {
+  const file = (id: string) => testApp.http.get(`/watch/${id}.ics`);
+
+  test("has the closing day as an all-day event, in lines of at most 75 bytes", async () => {
+    await refresh();
+    const { text, headers } = await file("fr-2026-04512").expect(200);
+    expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    const lines = text.split("\r\n");
+    expect(lines).toContain("DTSTART;VALUE=DATE:20270303");
+    expect(lines).toContain("DTEND;VALUE=DATE:20270304");
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "SUMMARY:FDA comments close: Desiccated Thyroid Extract\\; Request for Comments",
+    );
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text).not.toMatch(/[^\r]\n/);
+  });
+
+  test.each(["fr-2026-05000", "119-hr-8630", "no-such-find", "..%2F..%2Fetc"])(
+    "of %s is a 404",
+    async (id) => {
+      await refresh();
+      await file(id).expect(404);
+    },
+  );
+
+  test("of a hidden or closed window is a 404", async () => {
+    await refresh();
+    await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: true }).expect(200);
+    await file("fr-2026-04512").expect(404);
+    await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: false }).expect(200);
+    await file("fr-2026-04512").expect(200);
+    setClock("2027-03-05T12:00:00Z");
+    await file("fr-2026-04512").expect(404);
+  });
+});
