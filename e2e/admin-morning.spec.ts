@@ -1,0 +1,115 @@
+import { type Locator, type Page, request } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { application } from "#server/test/applications.ts";
+import { expectListLoaded, signIn, toastOf } from "./admin.ts";
+import { expect, test } from "./fixtures.ts";
+import { inDatabase } from "./stored.ts";
+
+test.use({ seed: "demo", stage: "morning" });
+
+const maxInteractions = 30;
+
+/** Counts what a hand does: a press, a text typed, a choice. */
+function countHands() {
+  let count = 0;
+  return {
+    press: async (target: Locator) => {
+      count += 1;
+      await target.click();
+    },
+    type: async (target: Locator, text: string) => {
+      count += 1;
+      await target.fill(text);
+    },
+    choose: async (target: Locator, option: string) => {
+      count += 1;
+      await target.selectOption(option);
+    },
+    total: () => count,
+  };
+}
+
+async function prepare(url: string): Promise<void> {
+  // Without the administrator's cookie: these are strangers.
+  const visitor = await request.newContext({ baseURL: url });
+  for (const firstName of ["Amara", "Bela"])
+    expect((await visitor.post("/api/ambassadors", { data: application({ firstName }) })).status()).toBe(201);
+  for (let n = 0; n < 40; n += 1) {
+    const person = { firstName: `Sham${n}`, lastName: "Bot", email: `sham${n}@example.org`, state: "Ohio" };
+    const data = { ...person, agreeToTerms: true, sharePublicly: true };
+    expect((await visitor.post("/api/register", { data })).status()).toBe(201);
+  }
+  await visitor.dispose();
+}
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a morning in the panel takes at most 30 interactions @any-width", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  await inDatabase(server, (db) => db.execute(sql`delete from sliding_limits`));
+  await prepare(server.url);
+  await signIn(page, server);
+  const times: [number, string][] = [];
+  page.on("requestfinished", (call) => {
+    if (call.url().includes("/api/"))
+      times.push([call.timing().responseEnd, `${call.method()} ${call.url()}`]);
+  });
+  const { press, type, choose, total } = countHands();
+  await page.goto("/admin");
+
+  // Approve one, ask one for more.
+  await press(page.getByRole("link", { name: "Review requests" }));
+  await press(button(page, "Amara Doe"));
+  await press(button(page, "Approve Ambassador"));
+  await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
+  await press(button(page, "Bela Doe"));
+  await press(button(page, "Ask for more..."));
+  await type(page.getByLabel("What is missing?"), "A copy of your license");
+  await press(button(page, "Send"));
+  await expect(toastOf(page, "Asked for more")).toBeVisible();
+
+  // Hide a sham burst of 40.
+  await press(tab(page, "Users"));
+  await press(page.getByText("Filters", { exact: true }));
+  await choose(page.getByLabel("Came in a burst"), "Yes");
+  await expect(page.getByText(/^Showing 40 of/)).toBeVisible();
+  await press(page.getByRole("checkbox", { name: /^Select all/ }));
+  await press(button(page, "Hide from public list (40)"));
+  await press(button(page, "Hide 40 people"));
+  await expect(toastOf(page, "40 people hidden from the public list.")).toBeVisible();
+
+  // Find a person by half a name, and export the unconfirmed of one state.
+  await choose(page.getByLabel("Came in a burst"), "All");
+  await type(page.getByPlaceholder("Search by name or email..."), "thornb");
+  await expect(button(page, "Abigail Thornbury")).toBeVisible();
+  await type(page.getByPlaceholder("Search by name or email..."), "");
+  await choose(page.getByLabel("State", { exact: true }), "Ohio");
+  await choose(page.getByLabel("Status"), "Pending");
+  const download = page.waitForEvent("download");
+  await press(page.getByRole("link", { name: "Export CSV" }));
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  // Correct a word in an article, and undo it.
+  await press(tab(page, "News"));
+  await press(button(page, /^Edit Two trials/));
+  await type(page.getByLabel("Title"), "Two trials from two hospitals");
+  await press(button(page, "Save Changes"));
+  await expectListLoaded(page);
+  await press(button(page, /^Edit Two trials from two/));
+  await press(button(page, "Earlier versions"));
+  await press(page.getByRole("dialog").getByRole("button", { name: /^Restore/ }));
+  await expect(button(page, /^Edit Two trials from one/)).toBeVisible();
+
+  // Change the urgent text.
+  await press(tab(page, "Settings"));
+  await type(page.getByLabel("Urgent text"), "Comments close on Friday.");
+  await expect(page.getByText("Urgent text saved")).toBeAttached();
+
+  times.sort(([one], [other]) => other - one);
+  test.info().annotations.push({ type: "interactions", description: String(total()) });
+  process.stdout.write(
+    `A morning in the panel: ${total()} interactions, slowest answer ${Math.round(times[0]?.[0] ?? 0)} ms (${times[0]?.[1]})\n`,
+  );
+  expect(total()).toBeLessThanOrEqual(maxInteractions);
+});
