@@ -157,7 +157,7 @@ describe("the links and texts", () => {
 
   test("are listed with what they are for, stored, and shown to the public at once", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
-    expect(before).toHaveLength(15);
+    expect(before).toHaveLength(17);
     expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);
     const value = "https://example.org/petition?a=1&b=2";
     const { body } = await change("petitionUrl", ` ${value} `).expect(200);
