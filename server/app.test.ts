@@ -1,6 +1,6 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { modules } from "#server/app.ts";
+import { jobsOf, modules } from "#server/app.ts";
 import type { Module } from "#server/platform/module.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
@@ -57,6 +57,12 @@ describe("every endpoint", () => {
         "PUT /api/registrations/:id/photo",
       ]
     `);
+  });
+
+  test.each(endpoints)("%s is served by a module", async (_name, endpoint) => {
+    const unknown = await testApp.http.get("/api/no-such-call").expect(404);
+    const { body } = await call(endpoint);
+    expect(body).not.toEqual(unknown.body);
   });
 
   test.each(adminEndpoints)("%s refuses a request without a session", async (_name, endpoint) => {
@@ -133,4 +139,27 @@ test("every folder of modules/ stands in the list of modules", async () => {
   );
   expect(new Set(modules)).toEqual(new Set(declared.flat()));
   expect(modules).toHaveLength(folders.length);
+});
+
+test("every job of a module's folder is in the module's list", async () => {
+  const folders = await readdir("server/modules");
+  const forgotten = await Promise.all(
+    folders.map(async (folder) => {
+      const files = (await readdir(`server/modules/${folder}`)).filter((file) => file.endsWith(".ts"));
+      const texts = await Promise.all(
+        files.map((file) => readFile(`server/modules/${folder}/${file}`, "utf8")),
+      );
+      const lists = texts.filter((_text, index) => files[index] === `${folder}.module.ts`).join();
+      const jobs = texts.flatMap((text) => [
+        ...text.matchAll(/^export (?:const|function) (\w+).*\): Job\b/gm),
+      ]);
+      return jobs.map(([, name = ""]) => name).filter((name) => !lists.includes(`${name}(`));
+    }),
+  );
+  expect(forgotten.flat()).toEqual([]);
+});
+
+test("no two jobs have the same name, by which the log reports them", () => {
+  const names = jobsOf(testApp.services).map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
 });
