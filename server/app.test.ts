@@ -26,6 +26,7 @@ describe("every endpoint", () => {
     expect(open.sort()).toMatchInlineSnapshot(`
       [
         "GET /api/ambassadors",
+        "GET /api/calls",
         "GET /api/health-policy",
         "GET /api/hero-images",
         "GET /api/news",
@@ -43,6 +44,7 @@ describe("every endpoint", () => {
         "POST /api/admin/login/passkey/options",
         "POST /api/admin/logout",
         "POST /api/ambassadors",
+        "POST /api/calls",
         "POST /api/confirm",
         "POST /api/my-data",
         "POST /api/my-data/delete",

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from "express";
 import { ambassadors } from "#server/modules/ambassadors/ambassadors.module.ts";
 import { applications } from "#server/modules/applications/applications.module.ts";
 import { avatars } from "#server/modules/avatars/avatars.module.ts";
+import { calls } from "#server/modules/calls/calls.module.ts";
 import { connections } from "#server/modules/connections/connections.module.ts";
 import { crm } from "#server/modules/crm/crm.module.ts";
 import { deliveries } from "#server/modules/deliveries/deliveries.module.ts";
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   avatars,
   sharePictures,
   representatives,
+  calls,
   crm,
   mail,
   deliveries,

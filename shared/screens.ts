@@ -98,7 +98,7 @@ const facts: Record<ScreenName, ScreenFacts> = {
   },
   representativeLookup: {
     description: "Find your US senators and your US representative by your address, and how to reach them.",
-    data: ["/api/watch"],
+    data: ["/api/watch", "/api/calls"],
   },
   admin: {
     description: "Where the administrator of the alliance signs in.",

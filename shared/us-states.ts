@@ -67,6 +67,9 @@ const districtAndTerritories = [
 const nameByCode: ReadonlyMap<string, string> = new Map([...fiftyStates, ...districtAndTerritories]);
 const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([code, name]) => [name, code]));
 
+/** The USPS codes of the states, the District of Columbia and the territories. */
+export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
+
 /** What the select of the registration form shows, in its order. */
 export const stateNames: readonly string[] = [...nameByCode.values(), "Other/International"];
 

@@ -32,7 +32,7 @@ export interface Endpoint {
   path: `/api/${string}`;
   /** The status of a success; 200 when it is not given. */
   status?: 201 | 204;
-  /** Every write has one; "lookup" for a POST that only reads, which is not logged when it goes well. */
+  /** Every write has one; "lookup" for a POST that concerns no record, which is not logged when it goes well. */
   activity?: Activity | "lookup";
   /** Calls beyond it are a 429. Every public write has one. */
   limit?: CallLimit;

@@ -26,12 +26,12 @@ export const listNeeds = endpoint({
   response: z.array(need),
 });
 
-/** What is counted by the day. `calls` is null while the site does not count calls. */
+/** What is counted by the day. */
 export const counted = ["registered", "confirmed", "calls"] as const;
 export type Counted = (typeof counted)[number];
 
 const forEachCounted = <Value extends z.ZodType>(value: Value) =>
-  z.object({ registered: value.nullable(), confirmed: value.nullable(), calls: value.nullable() });
+  z.object({ registered: value, confirmed: value, calls: value });
 
 /** How many days the plot shows, today included. */
 export const shownDays = 90;

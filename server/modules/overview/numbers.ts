@@ -1,17 +1,11 @@
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { countCallsByDay, countCallsOfWeek } from "#server/modules/calls/calls.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { daysBefore, washingtonDay, washingtonZone } from "#server/platform/time/washington-day.ts";
-import { type Counted, counted, type Numbers, shownDays } from "#shared/api/overview.ts";
+import { type Numbers, shownDays } from "#shared/api/overview.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-
-/** The moments that are counted. The site does not count calls yet: their column goes here. */
-const moments: Record<Counted, PgColumn | null> = {
-  registered: registrations.createdAt,
-  confirmed: users.emailConfirmedAt,
-  calls: null,
-};
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -40,26 +34,46 @@ async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
   return { now: last, before };
 }
 
+/** One thing that is counted: its two weeks, and its count on each day that has one. */
+interface Series {
+  week: { now: number; before: number };
+  byDay: ReadonlyMap<string, number>;
+}
+
+async function readMoments(
+  db: Database,
+  moment: PgColumn,
+  days: readonly string[],
+  now: Date,
+): Promise<Series> {
+  const [week, byDay] = await Promise.all([compareWeeks(db, moment, now), countByDay(db, moment, days)]);
+  return { week, byDay };
+}
+
+async function readCalls(db: Database, days: readonly string[], now: Date): Promise<Series> {
+  const [last, before, byDay] = await Promise.all([
+    countCallsOfWeek(db, now),
+    countCallsOfWeek(db, now, 7),
+    countCallsByDay(db, days),
+  ]);
+  return { week: { now: last, before }, byDay };
+}
+
 /** The last seven days against the seven before, and each of the last 90 days. */
 export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   const days = lastDays(now);
-  const series = await Promise.all(
-    counted.map(async (name) => {
-      const moment = moments[name];
-      if (!moment) return { name, week: null, byDay: null };
-      const [week, byDay] = await Promise.all([compareWeeks(db, moment, now), countByDay(db, moment, days)]);
-      return { name, week, byDay };
-    }),
-  );
+  const [registered, confirmed, calls] = await Promise.all([
+    readMoments(db, registrations.createdAt, days, now),
+    readMoments(db, users.emailConfirmedAt, days, now),
+    readCalls(db, days, now),
+  ]);
   return {
-    week: recordOf(series.map(({ name, week }) => [name, week])),
+    week: { registered: registered.week, confirmed: confirmed.week, calls: calls.week },
     days: days.map((day) => ({
       day,
-      ...recordOf(series.map(({ name, byDay }) => [name, byDay && (byDay.get(day) ?? 0)])),
+      registered: registered.byDay.get(day) ?? 0,
+      confirmed: confirmed.byDay.get(day) ?? 0,
+      calls: calls.byDay.get(day) ?? 0,
     })),
   };
 }
-
-const recordOf = <Value>(entries: readonly (readonly [Counted, Value])[]) =>
-  // One entry for each name: they come from `counted`.
-  Object.fromEntries(entries) as Record<Counted, Value>;

@@ -4,6 +4,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
+import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -126,8 +127,27 @@ describe("the numbers", () => {
     expect(week).toEqual({
       registered: { now: 2, before: 2 },
       confirmed: { now: 1, before: 2 },
-      calls: null,
+      calls: { now: 0, before: 0 },
     });
+  });
+
+  test("count calls of all states and outcomes by their day in Washington", async () => {
+    const at = { state: "TX", outcome: "called" } as const;
+    await db()
+      .insert(calls)
+      .values([
+        { ...at, day: "2026-11-03", count: 4 },
+        { ...at, day: "2026-11-03", state: "OH", outcome: "busy", count: 2 },
+        { ...at, day: "2026-10-28", count: 10 },
+        { ...at, day: "2026-10-27", count: 100 },
+        { ...at, day: "2026-10-20", count: 1000 },
+      ]);
+    const { week, days } = await readNumbers(db(), new Date("2026-11-03T12:00:00Z"));
+    expect(week.calls).toEqual({ now: 16, before: 100 });
+    expect(days.at(-1)?.calls).toBe(6);
+    expect(days.at(-2)?.calls).toBe(0);
+    expect(days.find(({ day }) => day === "2026-10-20")?.calls).toBe(1000);
+    await db().delete(calls);
   });
 
   test("name each of the last 90 days, today last; what is older does not count", async () => {
@@ -137,7 +157,7 @@ describe("the numbers", () => {
     const { days } = await numbers();
     expect(days).toHaveLength(90);
     expect(new Set(days.map(({ day }) => day)).size).toBe(90);
-    expect(days.at(-1)).toMatchObject({ registered: 2, confirmed: 1, calls: null });
+    expect(days.at(-1)).toMatchObject({ registered: 2, confirmed: 1, calls: 0 });
     expect(days.slice(0, -1).every(({ registered }) => registered === 0)).toBe(true);
   });
 

@@ -14,6 +14,9 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           <li>You appear in public only if you say so.</li>
           <li>The address that you type to find your representatives is never stored or logged.</li>
           <li>
+            When you tell us that you called an office, we count the call by day and state, without you.
+          </li>
+          <li>
             You can see, download, hide and delete what we have about you, by yourself, through links in our
             emails.
           </li>

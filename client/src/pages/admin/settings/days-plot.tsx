@@ -21,11 +21,11 @@ interface DaysPlotProps {
 
 /** One line for each thing that is counted, day by day. The table below has the same numbers. */
 export function DaysPlot({ names, days }: DaysPlotProps) {
-  const highest = Math.max(1, ...days.flatMap((day) => names.map((name) => day[name] ?? 0)));
+  const highest = Math.max(1, ...days.flatMap((day) => names.map((name) => day[name])));
   const x = (index: number) => (index / Math.max(1, days.length - 1)) * width;
   const y = (count: number) => height - (count / highest) * height;
   const pointsOf = (name: Counted) =>
-    days.map((day, index) => `${x(index).toFixed(1)},${y(day[name] ?? 0).toFixed(1)}`).join(" ");
+    days.map((day, index) => `${x(index).toFixed(1)},${y(day[name]).toFixed(1)}`).join(" ");
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (!first || !last) return null;
   return (

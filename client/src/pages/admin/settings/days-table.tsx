@@ -38,7 +38,7 @@ export const DaysTable = ({ names, days }: DaysTableProps) => (
             </th>
             {names.map((name) => (
               <td key={name} className="py-1.5 pl-4 text-right">
-                {formatNumber(day[name] ?? 0)}
+                {formatNumber(day[name])}
               </td>
             ))}
           </tr>

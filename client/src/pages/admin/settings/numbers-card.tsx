@@ -9,9 +9,6 @@ import { DaysPlot } from "./days-plot.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** What the site counts; calls are left out while it does not count them. */
-const countedIn = ({ week }: Numbers): Counted[] => counted.filter((name) => week[name] !== null);
-
 /** The last seven days against the seven before, and the last 90 days as a plot and as a table. */
 export function NumbersCard() {
   const numbers = useNumbers();
@@ -28,12 +25,12 @@ export function NumbersCard() {
       {data && (
         <>
           <dl className="flex flex-wrap gap-x-12 gap-y-4 *:min-w-0">
-            {countedIn(data).map((name) => (
+            {counted.map((name) => (
               <Week key={name} label={countedLabels[name]} week={data.week[name]} />
             ))}
           </dl>
-          <DaysPlot names={countedIn(data)} days={data.days} />
-          <DaysTable names={countedIn(data)} days={data.days} />
+          <DaysPlot names={counted} days={data.days} />
+          <DaysTable names={counted} days={data.days} />
         </>
       )}
     </SettingsCard>
@@ -41,7 +38,6 @@ export function NumbersCard() {
 }
 
 function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }) {
-  if (!week) return null;
   const change = week.now - week.before;
   const difference =
     change === 0 ? "as many as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;

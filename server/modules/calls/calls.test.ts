@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { calls } from "#shared/schema/calls.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { rateLimits } from "#shared/schema/plumbing.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1" });
+const db = () => testApp.services.database.db;
+
+const count = (body: object = { state: "TX", outcome: "called" }, from = "203.0.113.7") =>
+  testApp.http.post("/api/calls").set("X-Forwarded-For", from).send(body);
+const thisWeek = async (): Promise<unknown> => (await testApp.http.get("/api/calls").expect(200)).body;
+const setDay = (moment: string) => {
+  testApp.services.clock = () => new Date(moment);
+};
+
+beforeEach(async () => {
+  await db().delete(calls);
+  await db().delete(rateLimits);
+  testApp.services.responseCache.clear();
+  setDay("2026-11-22T12:00:00Z");
+});
+
+describe("counting a call", () => {
+  test("stores a number by day, state and outcome, and nothing else", async () => {
+    await count({ state: "tx", outcome: "called", name: "Rosa", member: "S000001" }).expect(204);
+    const { headers, text } = await count({ state: "TX", outcome: "called" }).expect(204);
+    await count({ state: "TX", outcome: "voicemail" }).expect(204);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(text).toBe("");
+    const day = "2026-11-22";
+    expect(await db().select().from(calls).orderBy(calls.outcome)).toEqual([
+      { day, state: "TX", outcome: "called", count: 2 },
+      { day, state: "TX", outcome: "voicemail", count: 1 },
+    ]);
+  });
+
+  test("leaves no line in the panel's log", async () => {
+    await count().expect(204);
+    await testApp.services.activityLog.close();
+    const rows = await db().select().from(adminLogs);
+    expect(rows.filter(({ url }) => url?.includes("calls"))).toEqual([]);
+  });
+
+  test("begins a day at midnight in Washington", async () => {
+    setDay("2026-11-22T04:59:59Z");
+    await count().expect(204);
+    setDay("2026-11-22T05:00:00Z");
+    await count().expect(204);
+    const days = (await db().select().from(calls)).map(({ day }) => day);
+    expect(days.sort()).toEqual(["2026-11-21", "2026-11-22"]);
+  });
+
+  test.each([
+    ["no state", { outcome: "called" }, "state"],
+    ["a state that does not exist", { state: "XX", outcome: "called" }, "state"],
+    ["a name for a state", { state: "constructor", outcome: "called" }, "state"],
+    ["no outcome", { state: "TX" }, "outcome"],
+    ["another outcome", { state: "TX", outcome: "shouted" }, "outcome"],
+  ])("refuses %s", async (_name, body, field) => {
+    const answer = await count(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await db().$count(calls)).toBe(0);
+  });
+
+  test("counts calls of the same moment exactly", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => count().expect(204)));
+    expect(await db().select().from(calls)).toMatchObject([{ count: 20 }]);
+  });
+});
+
+describe("the number of this week", () => {
+  test("adds all states and outcomes of the last seven days up", async () => {
+    const values = { state: "TX", outcome: "called", count: 3 } as const;
+    await db()
+      .insert(calls)
+      .values([
+        { ...values, day: "2026-11-22", state: "OH", outcome: "busy" },
+        { ...values, day: "2026-11-16" },
+        { ...values, day: "2026-11-15" },
+      ]);
+    expect(await thisWeek()).toEqual({ thisWeek: 6 });
+  });
+
+  test("is zero on a site that nobody called from, and grows with a call", async () => {
+    expect(await thisWeek()).toEqual({ thisWeek: 0 });
+    await count().expect(204);
+    // An addition may appear a moment later.
+    await eventually(async () => expect(await thisWeek()).toEqual({ thisWeek: 1 }));
+  });
+});
+
+describe("limits", () => {
+  test("one client counts at most 60 calls an hour; another still can", async () => {
+    for (let number = 0; number < 60; number += 1) await count().expect(204);
+    await count().expect(429);
+    await count(undefined, "203.0.113.8").expect(204);
+  });
+
+  test("one /48 counts at most 200 an hour, however many of its networks it uses", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 210; number += 1)
+      statuses.push((await count(undefined, `2001:db8:1:${number.toString(16)}::1`)).status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(200);
+    expect(statuses.slice(200)).toEqual(Array(10).fill(429));
+    await count(undefined, "2001:db8:2::1").expect(204);
+  });
+
+  test("all clients together count at most 10,000 a day", async () => {
+    const expire = Date.now() + 3_600_000;
+    await db().insert(rateLimits).values({ key: "calls in all:all", points: 10_000, expire });
+    // What a process counts by itself before it asks the database: a quarter.
+    const limit = testApp.services.rateLimits.named("calls in all", { calls: 10_000, seconds: 86_400 });
+    for (let number = 0; number < 2500; number += 1) await limit.take("all");
+    await count().expect(429);
+  });
+});

@@ -1,0 +1,40 @@
+import { between, inArray, sql, sum } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
+import type { CallOutcome } from "#shared/api/calls.ts";
+import { calls } from "#shared/schema/calls.ts";
+
+/** Counts one call of today. */
+export async function addCall(
+  db: Database,
+  { state, outcome }: { state: string; outcome: CallOutcome },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(calls)
+    .values({ day: washingtonDay(now), state, outcome, count: 1 })
+    .onConflictDoUpdate({
+      target: [calls.day, calls.state, calls.outcome],
+      set: { count: sql`${calls.count} + 1` },
+    });
+}
+
+/** How many calls were made on each of these days; days without a call are left out. */
+export async function countCallsByDay(db: Database, days: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ day: calls.day, count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(inArray(calls.day, [...days]))
+    .groupBy(calls.day);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** How many calls were made in the seven days that ended `daysAgo`; that day counts too. */
+export async function countCallsOfWeek(db: Database, now: Date, daysAgo = 0): Promise<number> {
+  const last = daysBefore(washingtonDay(now), daysAgo);
+  const [row] = await db
+    .select({ count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(between(calls.day, daysBefore(last, 6), last));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { stateCodes } from "../us-states.ts";
+import { endpoint } from "./endpoint.ts";
+import { nothing } from "./parts.ts";
+
+/** How a call to an office went. */
+export const callOutcomes = ["called", "voicemail", "busy"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+const state = z
+  .string({ error: "Please name the state" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => stateCodes.has(code), "Please name the state by its two letters");
+
+/** Counts a call to a member of Congress, by day and state: neither who called nor which member. */
+export const countCall = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/calls",
+  status: 204,
+  activity: "lookup",
+  limit: { calls: 60, seconds: 60 * 60 },
+  body: z.object({
+    state,
+    outcome: z.enum(callOutcomes, { error: "Please choose called, voicemail or busy" }),
+  }),
+  response: nothing,
+});
+
+/** How many calls were made in the last seven days in Washington, today included. No figure of a single state. */
+export const getCalls = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/calls",
+  response: z.object({ thisWeek: z.number() }),
+});
