@@ -87,3 +87,15 @@ test("nothing is wider than a small phone; its menu closes on a choice, of the o
   await expect(page).toHaveURL(/\/$/);
   await choose("Home");
 });
+
+test("the header stands in one row, from a tablet to a desktop @any-width", async ({ page }) => {
+  await page.goto("/");
+  const name = page.getByRole("banner").getByRole("link").first();
+  const register = page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true });
+  for (const width of [768, 780, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [nameBox, registerBox] = [await name.boundingBox(), await register.boundingBox()];
+    expect(registerBox?.x, `${width} pixels`).toBeGreaterThan((nameBox?.x ?? 0) + 100);
+    expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
+  }
+});

@@ -43,12 +43,12 @@ export function SiteHeader() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6">
         <Anchor
           href={paths.home}
-          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold md:min-h-20"
+          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold lg:min-h-20"
         >
           <SiteMark className="size-8 shrink-0 text-primary-strong" />
           {siteName}
         </Anchor>
-        <ButtonLink href={paths.register} size="small" className="ml-auto md:hidden">
+        <ButtonLink href={paths.register} size="small" className="ml-auto lg:hidden">
           Register
         </ButtonLink>
         <button
@@ -57,7 +57,7 @@ export function SiteHeader() {
           aria-expanded={isOpen}
           aria-controls="site-menu"
           onClick={() => setOpen(!isOpen)}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold md:hidden"
+          className="-mr-edge inline-flex min-h-11 items-center gap-2 rounded-control pr-edge pl-2 font-semibold lg:hidden"
         >
           {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           <span className="max-sm:sr-only">Menu</span>
@@ -65,23 +65,23 @@ export function SiteHeader() {
         <nav
           id="site-menu"
           aria-label="Main"
-          className={cn("basis-full pb-5 md:block md:basis-auto md:pb-0", isOpen ? "block" : "hidden")}
+          className={cn("basis-full pb-5 lg:block lg:basis-auto lg:pb-0", isOpen ? "block" : "hidden")}
         >
-          <ul className="flex flex-col md:flex-row md:items-center md:gap-1">
+          <ul className="flex flex-col lg:flex-row lg:items-center lg:gap-1">
             {links.map(({ label, href }) => (
-              <li key={href} className="border-b border-line md:border-0">
+              <li key={href} className="border-b border-line lg:border-0">
                 <Anchor
                   href={href}
                   // The page that is open may be chosen as well: no other comes then.
                   onClick={() => setOpen(false)}
                   aria-current={path === href ? "page" : undefined}
-                  className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 md:min-h-11 md:rounded-control md:px-3"
+                  className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:min-h-11 lg:rounded-control lg:px-3"
                 >
                   {label}
                 </Anchor>
               </li>
             ))}
-            <li className="ml-3 hidden md:block">
+            <li className="ml-3 hidden lg:block">
               <ButtonLink href={paths.register} onClick={() => setOpen(false)}>
                 Register
               </ButtonLink>

@@ -35,7 +35,7 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
   const error = form.errorOf(name);
   const { "aria-describedby": describedBy } = controlProps(id, hint, error);
   return (
-    <fieldset id={id} aria-describedby={describedBy}>
+    <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
       <legend className="font-semibold">
         {label}
         {optional && <OptionalMark />}
@@ -45,7 +45,7 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
           {hint}
         </p>
       )}
-      <div className="mt-2 grid gap-2">
+      <div className="mt-2 grid grid-cols-1 gap-2">
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}

@@ -19,7 +19,7 @@ export function AdvocateSteps({ links }: { links: Links }) {
     <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       <li className="lg:col-span-2">
         <StepCard number={1} id={advocateSections.congress} title="Write your Congressman" Icon={Landmark}>
-          <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+          <div className="mt-3 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
             <div>
               <p>
                 Your two senators and your representative can ask the FDA to keep NDT available. A short

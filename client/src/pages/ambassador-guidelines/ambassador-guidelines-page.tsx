@@ -48,7 +48,7 @@ export function AmbassadorGuidelinesPage() {
         title="Ambassador Guidelines"
         lead="What we expect of our ambassadors, and what they commit to."
       />
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
         <Contents />
         <div className="space-y-10 print:space-y-6">
           {guidelines.map((part) => (

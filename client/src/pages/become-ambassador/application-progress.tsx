@@ -21,7 +21,7 @@ export function ApplicationProgress({ form }: { form: ApplicationForm }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 font-medium text-primary-strong transition-colors hover:bg-primary-soft"
+              className="-mx-edge flex min-h-11 items-center gap-3 rounded-control px-edge font-medium text-primary-strong transition-colors hover:bg-primary-soft"
             >
               <span
                 aria-hidden

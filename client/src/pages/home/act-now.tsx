@@ -16,7 +16,7 @@ export const addressFieldId = "your-address";
 export function ActNow() {
   return (
     <section aria-label="Act now" className="mx-auto max-w-page px-edge pt-5 sm:px-6 sm:pt-8">
-      <Card className="grid gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr_5fr] lg:items-center">
+      <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr_5fr] lg:items-center">
         <div>
           <h2 className="mb-3 text-xl">Tell your members of Congress</h2>
           <AddressSearch id={addressFieldId} />

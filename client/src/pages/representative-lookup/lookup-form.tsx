@@ -37,7 +37,7 @@ export function LookupForm({ address: initial = "", isSearching, onSearch }: Loo
         (5 Calls or the US Census Bureau).
       </p>
       <SubmitButton form={form} pending={isSearching} pendingLabel="Searching...">
-        {!isSearching && <Search aria-hidden className="size-5" />}
+        {!isSearching && <Search aria-hidden className="size-5 max-sm:hidden" />}
         Find My Representatives
       </SubmitButton>
     </Form>
