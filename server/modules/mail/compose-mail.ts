@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type LetterFacts, letters } from "#server/modules/mail/email-templates.ts";
+import { type LetterFacts, letterOf } from "#server/modules/mail/email-templates.ts";
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
@@ -52,7 +52,7 @@ export async function composeMail(
       text: plainText(notice, look),
       html: html(notice, look),
     };
-  const compose = letters[delivery.kind];
+  const compose = letterOf(delivery.kind);
   const isForAdministrator = delivery.kind === "mail.new-request";
   if (!compose || !delivery.registrationId) return undefined;
   const [person] = await database.db

@@ -1,4 +1,5 @@
 import { type Block, button, type Letter, link, quote, text } from "#server/platform/mail/mail-body.ts";
+import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 
 /** What a letter may need to know. */
 export interface LetterFacts {
@@ -148,8 +149,10 @@ const newRequest = (facts: LetterFacts): Letter => ({
   footer: [text(`The ${facts.siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
 });
 
-/** Every mail that we send, by the kind of its delivery. */
-export const letters: Record<string, (facts: LetterFacts) => Letter> = {
+type LetterKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, "mail.watch-finds">;
+
+/** Every email to a person, and the notice of a request, by the kind of its delivery. */
+const letters: Record<LetterKind, (facts: LetterFacts) => Letter> = {
   "mail.registered": registered,
   "mail.application-received": received,
   "mail.application-approved": approved,
@@ -159,3 +162,8 @@ export const letters: Record<string, (facts: LetterFacts) => Letter> = {
   "mail.links": links,
   "mail.confirm-again": confirmAgain,
 };
+
+const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(letters, kind);
+
+/** The email template of a delivery; undefined when `administratorNotice` writes it, or nothing does. */
+export const letterOf = (kind: string) => (isLetter(kind) ? letters[kind] : undefined);
