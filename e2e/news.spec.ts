@@ -144,3 +144,11 @@ test("an article that hangs and fails can be tried again @any-width", async ({ p
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: first.title })).toBeVisible();
 });
+
+test("the urgent article leads the page across its whole width @any-width", async ({ page }) => {
+  await page.goto("/news");
+  const lead = page.getByRole("article").first();
+  await expect(lead.getByText("urgent", { exact: true })).toBeVisible();
+  const widthOf = async (locator: typeof lead) => (await locator.boundingBox())?.width;
+  expect(await widthOf(lead)).toBe(await widthOf(page.getByRole("main").getByRole("list")));
+});

@@ -12,7 +12,7 @@ interface PictureProps {
   height: number;
   /** In view at once: fetched first. Others wait until they are scrolled to. */
   eager?: boolean;
-  /** What stands there without a picture, or when it doesn't load. */
+  /** What stands there without a picture, or when it doesn't load; null leaves no box. */
   fallback: ReactNode;
   className?: string;
 }
@@ -21,9 +21,10 @@ interface PictureProps {
 export function Picture({ src, alt = "", width, height, eager = false, fallback, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== failed;
+  if (!isShown && fallback === null) return null;
   return (
     <div
-      className={cn("overflow-hidden bg-sunken", className)}
+      className={cn("relative overflow-hidden bg-sunken *:absolute *:inset-0", className)}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {isShown ? (

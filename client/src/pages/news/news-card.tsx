@@ -6,22 +6,37 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/lib/paths.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 
-/** One article in the list; `eager` where its picture is in view at once. */
-export function NewsCard({ item, eager }: { item: NewsItem; eager: boolean }) {
+interface NewsCardProps {
+  item: NewsItem;
+  /** Its picture is in view at once. */
+  eager: boolean;
+  /** Leads the page, across its whole width. */
+  isLead?: boolean;
+}
+
+/** One article in the list. */
+export function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
   const titleId = useId();
   const address = articlePath(item.id);
   return (
-    <Card as="article" flush className="flex h-full flex-col" aria-labelledby={titleId}>
+    <Card
+      as="article"
+      flush
+      className={cn("flex h-full flex-col", isLead && "lg:grid lg:grid-cols-[3fr_2fr]")}
+      aria-labelledby={titleId}
+    >
       <Picture
         src={item.imageUrl}
-        width={400}
-        height={250}
+        width={isLead ? 672 : 400}
+        height={isLead ? 420 : 250}
         eager={eager}
         fallback={<DrawnLandscape seed={item.title} />}
+        className={isLead ? "w-full lg:h-full" : undefined}
       />
       <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -30,7 +45,7 @@ export function NewsCard({ item, eager }: { item: NewsItem; eager: boolean }) {
             {formatDate(item.publishedAt)}
           </time>
         </div>
-        <h2 id={titleId} className="mt-3 text-xl leading-snug">
+        <h2 id={titleId} className={cn("mt-3", isLead ? "text-2xl" : "text-xl leading-snug")}>
           <Anchor href={address} className="decoration-1 underline-offset-4 hover:underline">
             {item.title}
           </Anchor>
@@ -38,7 +53,7 @@ export function NewsCard({ item, eager }: { item: NewsItem; eager: boolean }) {
         <p className="mt-3 mb-6 text-ink-soft">{item.excerpt}</p>
         <ButtonLink
           href={address}
-          variant="secondary"
+          variant={isLead ? "primary" : "secondary"}
           aria-describedby={titleId}
           className="mt-auto self-start"
         >

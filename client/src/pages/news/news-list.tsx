@@ -2,6 +2,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { useShowAll } from "#client/components/use-show-all.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 import { NewsCard } from "./news-card.tsx";
+import { isUrgent, urgentFirst } from "./urgent-first.ts";
 
 /** This many articles are shown at first. */
 export const firstNews = 6;
@@ -9,23 +10,32 @@ export const firstNews = 6;
 const firstRow = 3;
 
 export const newsGrid = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3";
+/** Below an article across the whole width: two cards, then rows of three. */
+const gridWithLead = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-6";
+
+const placeWithLead = (index: number): string => {
+  if (index === 0) return "sm:col-span-full";
+  return index <= 2 ? "lg:col-span-3" : "lg:col-span-2";
+};
 
 /** The first articles, and all of them on request. */
 export function NewsList({ news }: { news: readonly NewsItem[] }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstNews);
-  const shown = showsAll ? news : news.slice(0, firstNews);
+  const ordered = urgentFirst(news);
+  const shown = showsAll ? ordered : ordered.slice(0, firstNews);
+  const hasLead = shown.some(isUrgent);
   return (
     <>
-      <ul ref={list} className={newsGrid}>
+      <ul ref={list} className={hasLead ? gridWithLead : newsGrid}>
         {shown.map((item, index) => (
-          <li key={item.id}>
-            <NewsCard item={item} eager={index < firstRow} />
+          <li key={item.id} className={hasLead ? placeWithLead(index) : undefined}>
+            <NewsCard item={item} eager={index < firstRow} isLead={hasLead && index === 0} />
           </li>
         ))}
       </ul>
       {shown.length < news.length && (
         <div className="mt-10 text-center">
-          <Button onClick={showAll} wide="phone">
+          <Button variant="secondary" onClick={showAll} wide="phone">
             View All News
           </Button>
         </div>

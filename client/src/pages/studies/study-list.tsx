@@ -50,7 +50,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
       </ul>
       {!showsAll && shown.length < studies.length && (
         <div className="mt-10 text-center">
-          <Button onClick={showAll} wide="phone">
+          <Button variant="secondary" onClick={showAll} wide="phone">
             View All Research
           </Button>
         </div>
