@@ -13,12 +13,12 @@ export const RatingStar = ({ isFilled, className }: { isFilled: boolean; classNa
 /** "Rated 5 out of 5", drawn as stars. */
 export function StarRating({ rating }: { rating: number }) {
   return (
-    <p className="flex gap-0.5">
+    <p className="mt-1.5 flex gap-0.5">
       <span className="sr-only">
         Rated {rating} out of {maxStars}
       </span>
       {starNumbers.map((number) => (
-        <RatingStar key={number} isFilled={number <= rating} className="size-5" />
+        <RatingStar key={number} isFilled={number <= rating} className="size-4" />
       ))}
     </p>
   );

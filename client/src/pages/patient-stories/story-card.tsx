@@ -11,7 +11,7 @@ import { StarRating } from "./star-rating.tsx";
 /** Stories longer than this are shown in part until someone asks for the rest. */
 const longStory = 420;
 
-const layout = "h-full grid grid-cols-1 content-start sm:grid-cols-[11rem_minmax(0,1fr)] sm:content-stretch";
+const layout = "flex h-full flex-col";
 
 /** What one person tells. */
 export function StoryCard({ story, eager }: { story: PatientStory; eager: boolean }) {
@@ -24,20 +24,15 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
     <Card as="article" flush className={layout} aria-labelledby={nameId}>
       <Picture
         src={imageUrl}
-        width={360}
-        height={270}
+        width={576}
+        height={384}
         eager={eager}
         fallback={<DrawnLandscape seed={name + location} />}
-        className="sm:h-full sm:aspect-auto! sm:[&>*]:absolute sm:[&>*]:inset-0 relative sm:min-h-56"
       />
-      <div className="flex min-w-0 flex-col p-sheet wrap-anywhere sm:p-6">
-        <StarRating rating={rating} />
+      <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">
         <blockquote
           id={quoteId}
-          className={cn(
-            "mt-3 whitespace-pre-line",
-            isLong && !isWhole && "line-clamp-8 print:line-clamp-none",
-          )}
+          className={cn("whitespace-pre-line", isLong && !isWhole && "line-clamp-8 print:line-clamp-none")}
         >
           {quote}
         </blockquote>
@@ -53,6 +48,7 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
             {name}
           </h2>
           <p className="text-sm text-ink-soft">{location}</p>
+          <StarRating rating={rating} />
         </div>
       </div>
     </Card>
@@ -63,12 +59,12 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
 export function StoryCardPlaceholder() {
   return (
     <Card flush className={layout}>
-      <div className="aspect-[4/3] bg-line sm:aspect-auto sm:min-h-56" />
+      <div className="aspect-[3/2] bg-line" />
       <div className="p-sheet sm:p-6">
-        <SkeletonBar className="h-5 w-28" />
-        <SkeletonBar className="mt-4 h-40" />
+        <SkeletonBar className="h-40" />
         <SkeletonBar className="mt-5 h-6 w-32" />
         <SkeletonBar className="mt-2 h-4 w-40" />
+        <SkeletonBar className="mt-2 h-4 w-24" />
       </div>
     </Card>
   );
