@@ -99,3 +99,16 @@ test("the header stands in one row, from a tablet to a desktop @any-width", asyn
     expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
   }
 });
+
+test("a mission card whose picture does not load shows its words and no broken box @any-width", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/clinicians-.*\.svg|ERR_FAILED/);
+  await page.route(/clinicians-.*\.svg/, (route) => route.abort());
+  await page.goto("/");
+  const mission = page.getByRole("region", { name: "Our mission" });
+  await mission.scrollIntoViewIfNeeded();
+  await expect(mission.locator("img")).toHaveCount(2);
+  await expect(mission.getByRole("heading", { name: "Provider Support" })).toBeVisible();
+});

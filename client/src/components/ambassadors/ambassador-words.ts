@@ -4,10 +4,15 @@ import { cardBioWords } from "#shared/site.ts";
 /** The pictures of an ambassador to try, best first. */
 export const photosOf = ({ photoUrl, user }: Ambassador) => [photoUrl, user.photoUrl];
 
+const wordsOf = (bio: string): string[] => bio.trim().split(/\s+/);
+
+/** Whether a card shows only the beginning of a biography. */
+export const isShortened = (bio: string): boolean => wordsOf(bio).length > cardBioWords;
+
 /** The first words of a biography, as a card shows it; an ellipsis only where something is left out. */
 export function shortBio(bio: string): string {
-  const words = bio.trim().split(/\s+/);
-  return words.length > cardBioWords ? `${words.slice(0, cardBioWords).join(" ")}...` : words.join(" ");
+  const start = wordsOf(bio).slice(0, cardBioWords).join(" ");
+  return isShortened(bio) ? `${start}...` : start;
 }
 
 /** A biography's paragraphs: what blank lines separate. */

@@ -102,7 +102,11 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
               onClick={() => setPaused(!isPaused)}
               className="grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:text-ink"
             >
-              {isPaused ? <Play aria-hidden className="size-5" /> : <Pause aria-hidden className="size-5" />}
+              {isPaused ? (
+                <Play aria-hidden className="size-5 fill-current" />
+              ) : (
+                <Pause aria-hidden className="size-5 fill-current" />
+              )}
             </button>
           )}
         </div>

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { whenBroken } from "#client/components/ui/when-broken.ts";
 import { paths } from "#client/lib/paths.ts";
 import clinicians from "./pictures/clinicians.svg";
 import letters from "./pictures/letters.svg";
@@ -29,6 +31,23 @@ const cards = [
   },
 ];
 
+/** Decoration: without it the card is a card of words. */
+function MissionPicture({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      width={640}
+      height={320}
+      loading="lazy"
+      {...whenBroken(() => setBroken(true))}
+      className="hidden h-auto w-full sm:block"
+    />
+  );
+}
+
 /** What the alliance is for, and the three ways it works. */
 export function Mission() {
   return (
@@ -55,14 +74,7 @@ export function Mission() {
         <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 md:grid-cols-3">
           {cards.map(({ picture, title, text, link, href }) => (
             <Card as="li" flush key={href} className="flex flex-col">
-              <img
-                src={picture}
-                alt=""
-                width={640}
-                height={320}
-                loading="lazy"
-                className="hidden h-auto w-full sm:block"
-              />
+              <MissionPicture src={picture} />
               <div className="flex flex-1 flex-col p-4 sm:p-6">
                 <h3>{title}</h3>
                 <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
