@@ -25,6 +25,14 @@ async function register(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
+/** What the file says that a button of the page downloads. */
+async function fileOf(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name, exact: true }).click();
+  const file = await (await download).createReadStream();
+  return Buffer.concat(await file.toArray()).toString();
+}
+
 test("the link of the mail confirms the address by a press, not by being opened", async ({ page, server }, {
   project,
 }) => {
@@ -82,13 +90,21 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
-  const file = await (await download).createReadStream();
-  expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toMatchObject({
+  await expect(page.getByText(/Backups keep a copy until they are replaced, after 35 days/)).toBeVisible();
+  expect(JSON.parse(await fileOf(page, "Download my data (JSON)"))).toMatchObject({
     email,
     firstName: "Hedy",
   });
+  const copy = await fileOf(page, "Readable copy");
+  for (const line of [
+    "First name: Hedy",
+    `Email: ${email}`,
+    "Phone: Nothing",
+    "Registered as: Patient Advocate",
+    "Agreed to be shown publicly: Yes",
+    "What: The welcome email, with the link to confirm your address",
+  ])
+    expect(copy).toContain(`${line}\n`);
 
   await page.getByRole("button", { name: "Delete my data" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete my data" });

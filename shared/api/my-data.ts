@@ -75,6 +75,10 @@ const application = z.object({
   status: z.enum(applicationStatuses),
   reasonForApplying: z.string().nullable(),
   reviewNotes: z.string().nullable(),
+  /** What they were told before that, newest first, each under its day. */
+  earlierNotes: z.string().nullable(),
+  /** What the reviewer found in the NPI registry. */
+  npiEvidence: z.string().nullable(),
   reviewedAt: timestamp.nullable(),
   createdAt: timestamp,
 });

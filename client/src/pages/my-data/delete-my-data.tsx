@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { useDeleteMyData } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -11,6 +13,8 @@ const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialo
 export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMyData(token);
+  const { data: policy } = useQuery(healthPolicyQuery());
+  const crm = policy?.crm;
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: onDeleted,
@@ -26,7 +30,9 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
       </h2>
       <p className="mt-1">
         Your registration, your photo, your profile and your entry on the Supporters page are removed for
-        good.
+        good.{crm && ` Your contact leaves ${crm} within the hour.`} Backups keep a copy until they are
+        replaced
+        {policy && `, after ${policy.backupDays} days at most`}.
       </p>
       <Button
         variant="secondary"

@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -6,7 +7,8 @@ import { formatDate } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { fullName } from "#shared/people.ts";
 import { detailsOf } from "#shared/person-details.ts";
-import { downloadJson } from "./download-json.ts";
+import { downloadFile } from "./download-file.ts";
+import { readableCopy } from "./readable-copy.ts";
 
 /** Everything that is kept, in words, and as a file. */
 export function MyFacts({ data }: { data: MyData }) {
@@ -45,18 +47,26 @@ export function MyFacts({ data }: { data: MyData }) {
         )}
       </DetailList>
       <p className="mt-5 text-sm text-ink-soft">
-        The file has every field, also those that are empty. If we use a contact system to send emails, your
-        name, address, phone and state are there as well; deleting your data removes them from it.
+        Both files have every field, also those that are empty. They are made in your browser.
       </p>
-      <Button
-        variant="secondary"
-        wide="phone"
-        className="mt-4"
-        onClick={() => downloadJson("my-data.json", data)}
-      >
-        <Download aria-hidden className="size-5" />
-        Download my data
-      </Button>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button
+          variant="secondary"
+          wide="phone"
+          onClick={() => downloadFile("my-data.json", "application/json", JSON.stringify(data, null, 2))}
+        >
+          <Download aria-hidden className="size-5" />
+          Download my data (JSON)
+        </Button>
+        <Button
+          variant="secondary"
+          wide="phone"
+          onClick={() => downloadFile("my-data.txt", "text/plain;charset=utf-8", readableCopy(data))}
+        >
+          <FileText aria-hidden className="size-5" />
+          Readable copy
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,116 @@
+import { formatDate, yesNo } from "#client/lib/format.ts";
+import type { MyData } from "#shared/api/my-data.ts";
+import { referralSourceLabel, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
+
+/** What each field is called; one that is missing here does not compile. */
+type Words<Part> = Record<keyof Part, string>;
+type Parts = "ambassadorProfile" | "applications" | "deliveries";
+type Value = string | boolean | null;
+
+const personWords: Words<Omit<MyData, Parts>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  state: "State",
+  registrationType: "Registered as",
+  specialty: "Specialty",
+  credentials: "Credentials",
+  licenseNumber: "License number",
+  bio: "Biography",
+  disclosures: "Disclosures",
+  photoUrl: "Photo",
+  referralSource: "How you heard about us",
+  agreeToTerms: "Agreed to the terms",
+  subscribeUpdates: "Agreed to email updates",
+  sharePublicly: "Agreed to be shown publicly",
+  crmConsent: "Agreed to our contact system's own uses",
+  status: "Status",
+  role: "Role",
+  emailConfirmedAt: "Email confirmed on",
+  createdAt: "Registered on",
+};
+
+const profileWords: Words<NonNullable<MyData["ambassadorProfile"]>> = {
+  title: "Professional title",
+  bio: "Professional bio",
+  credentials: "Credentials",
+  licenseNumber: "License number",
+  primaryLicenseState: "Primary license state",
+  disclosures: "Disclosures",
+  photoUrl: "Photo",
+  websiteUrl: "Website",
+  facebookUrl: "Facebook",
+  instagramUrl: "Instagram",
+  youtubeUrl: "YouTube",
+  sharePublicly: "Agreed to be shown publicly",
+  isApproved: "Approved",
+};
+
+const applicationWords: Words<MyData["applications"][number]> = {
+  status: "Outcome",
+  reasonForApplying: "Reason for applying",
+  reviewNotes: "What we told you last",
+  earlierNotes: "What we told you before",
+  npiEvidence: "What we found in the NPI registry",
+  reviewedAt: "Reviewed on",
+  createdAt: "Sent on",
+};
+
+const deliveryWords: Words<MyData["deliveries"][number]> = {
+  what: "What",
+  to: "To",
+  name: "Service",
+  at: "When",
+  status: "How it went",
+};
+
+const codes = new Map<string, string>(
+  Object.entries({
+    ...registrationTypeLabels,
+    ...roleLabels,
+    ...statusLabels,
+    approved: "Approved",
+    rejected: "Declined",
+    waiting: "On its way",
+    sent: "Sent",
+    failed: "Could not be sent",
+    mail: "Your mailbox, or our administrator's",
+    crm: "Our contact system",
+  }),
+);
+const coded = new Set(["registrationType", "role", "status", "to"]);
+
+function inWords(field: string, value: Value): string {
+  if (typeof value === "boolean") return yesNo(value);
+  if (!value) return "Nothing";
+  if (coded.has(field)) return codes.get(value) ?? value;
+  if (field === "referralSource") return referralSourceLabel(value) ?? value;
+  return field === "at" || field.endsWith("At") ? formatDate(value) : value;
+}
+
+function part<Fields extends string>(
+  title: string,
+  words: Record<Fields, string>,
+  values: Record<NoInfer<Fields>, Value>,
+) {
+  // The keys are exactly those of the record.
+  const lines = (Object.keys(words) as Fields[]).map(
+    (field) => `${words[field]}: ${inWords(field, values[field])}`,
+  );
+  return [title, "-".repeat(title.length), ...lines].join("\n");
+}
+
+/** Everything that is kept about a person as a text to read, also the fields that are empty. */
+export function readableCopy(data: MyData): string {
+  const { ambassadorProfile: profile, applications, deliveries } = data;
+  return [
+    "What the Thyroid Access Alliance keeps about you",
+    part("You", personWords, data),
+    ...(profile ? [part("Your ambassador profile", profileWords, profile)] : []),
+    ...applications.map((application) => part("Your application", applicationWords, application)),
+    ...deliveries.map((delivery) => part("What we sent", deliveryWords, delivery)),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
