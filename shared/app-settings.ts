@@ -23,6 +23,8 @@ export interface AppSettingDefinition {
 }
 
 export const maxAppSetting = 2048;
+/** What the panel says while `healthPolicyReviewedOn` is empty. */
+export const notReviewed = "Not reviewed by a lawyer yet";
 /** Not set up yet, or obeying the rule. */
 const orEmpty = (rule: z.ZodType<string, string>) =>
   z

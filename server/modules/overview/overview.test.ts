@@ -28,12 +28,20 @@ beforeEach(async () => {
 });
 
 describe("what needs the administrator", () => {
-  test("on a site that nobody has used, only the links are to be set up", async () => {
+  test("on a site that nobody has used, the links are to be set up and the health data policy is to be read", async () => {
     const found = await needs();
-    expect(found.map(({ subject }) => subject)).toEqual(["links"]);
+    expect(found.map(({ subject }) => subject)).toEqual(["links", "health-policy"]);
     expect(found[0]?.sentence).toBe(
       "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact e-mail.",
     );
+  });
+
+  test("the health data policy waits for a lawyer until the day of the review is stored", async () => {
+    expect((await need("health-policy"))?.sentence).toBe(
+      "Consumer Health Data Privacy: Not reviewed by a lawyer yet.",
+    );
+    await set("healthPolicyReviewedOn", "2026-11-20");
+    expect(await need("health-policy")).toBeUndefined();
   });
 
   test("waiting requests count with the age of the oldest, until they are asked for more or decided", async () => {

@@ -1,12 +1,12 @@
 import type { ReadAttention } from "#server/platform/attention.ts";
 import type { Services } from "#server/platform/services.ts";
-import { appSettingDefinitions, appSettingKeys } from "#shared/app-settings.ts";
+import { appSettingDefinitions, appSettingKeys, notReviewed } from "#shared/app-settings.ts";
 import { readAppSettings } from "./app-settings.ts";
 import { hasUrgentTextEnded } from "./urgent-text.ts";
 
 const inSettings = { since: null, isPromised: false } as const;
 
-/** Links that are not set up, and an urgent text whose last day is over. */
+/** Links that are not set up, a health data policy that no lawyer has read, and an urgent text whose last day is over. */
 export const settingsToDo =
   ({ clock, database }: Pick<Services, "clock" | "database">): ReadAttention =>
   async () => {
@@ -34,6 +34,17 @@ export const settingsToDo =
               sentence: `Not set up yet: ${missing.join(", ")}.`,
               href: "/admin?tab=settings#links",
               action: "Set up links",
+            },
+          ]
+        : []),
+      ...(settings.healthPolicyReviewedOn === ""
+        ? [
+            {
+              ...inSettings,
+              subject: "health-policy",
+              sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
+              href: "/admin?tab=settings#privacy",
+              action: "Note the review",
             },
           ]
         : []),

@@ -3,7 +3,7 @@ import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { AppSetting } from "#shared/api/app-settings.ts";
-import { type AppSettingDefinition, appSettingDefinitions } from "#shared/app-settings.ts";
+import { type AppSettingDefinition, appSettingDefinitions, notReviewed } from "#shared/app-settings.ts";
 import { AppSettingSwitch } from "./app-setting-switch.tsx";
 
 const inputs = {
@@ -45,6 +45,7 @@ function AppSettingText({ setting: { key, value, description } }: { setting: App
             </>
           )}
           {isMissing && <State>Not set up yet</State>}
+          {key === "healthPolicyReviewedOn" && value === "" && <State>{notReviewed}</State>}
           {sample !== undefined && value === sample && <State>Sample: replace before going live</State>}
         </>
       }
