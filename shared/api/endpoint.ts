@@ -6,7 +6,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** What one client address may do, counted over all instances. */
+/** What one client address may do, counted over all instances; an IPv6 /48 may do 32 times as much. */
 export interface CallLimit {
   calls: number;
   seconds: number;
@@ -14,6 +14,8 @@ export interface CallLimit {
   exact?: true;
   /** Calls that can't be parsed count, too; the module calls `countUnread`. */
   countsUnread?: true;
+  /** Its /48 is not counted: strangers in the administrator's network never shut a known device out. */
+  clientOnly?: true;
 }
 
 /** What the panel's log calls a call, and says about one that went well. */

@@ -28,6 +28,7 @@ export const register = endpoint({
   method: "POST",
   path: "/api/register",
   activity: { action: "registration.create", message: "Someone registered" },
+  // Against floods alone: a whole campus, or a phone carrier, that registers from behind one address is never refused.
   limit: { calls: 20_000, seconds: 10 * 60 },
   status: 201,
   body: registrationBody,

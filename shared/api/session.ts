@@ -32,7 +32,7 @@ export const login = endpoint({
   method: "POST",
   path: "/api/admin/login",
   activity: { action: "session.login", message: "The administrator signed in" },
-  limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true },
+  limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true, clientOnly: true },
   body: loginBody,
   response: z.union([
     session,
@@ -61,7 +61,7 @@ export const signOutEverywhere = endpoint({
   response: nothing,
 });
 
-const stepLimit = { calls: 60, seconds: 15 * 60 };
+const stepLimit = { calls: 60, seconds: 15 * 60, clientOnly: true } as const;
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
 export const loginWithCode = endpoint({

@@ -18,6 +18,7 @@ import {
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
+import { assertRoomForStory } from "./waiting-stories.ts";
 
 const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
@@ -50,6 +51,7 @@ export function patientStoryRoutes(services: Services): Router {
   );
 
   route(router, shareStory, async ({ body, req }) => {
+    await assertRoomForStory(services);
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const submittedBy = identifyVisitor(req);
     const row = insertPatientStory.parse({ ...body, submittedBy, status: "pending" });

@@ -1,28 +1,52 @@
 import { eq, min, sql } from "drizzle-orm";
-import { howMany, maxCounted, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { patientStories } from "#shared/schema/content.ts";
 
+/** At about 64 KB each, with their versions and indexes, strangers can fill some 130 MB of the disk and no more. */
+export const maxWaiting = 2000;
+
+type Needed = Pick<Services, "database">;
+
+const waitingIn = ({ database: { db } }: Needed) =>
+  db
+    .select({ createdAt: patientStories.createdAt })
+    .from(patientStories)
+    .where(eq(patientStories.status, "pending"))
+    .orderBy(patientStories.createdAt)
+    .limit(maxWaiting)
+    .as("waiting");
+
+/**
+ * Protects the disk, and registrations with it, from stories of a thousand addresses. It never refuses registrations.
+ * @throws HttpError 503 while as many stories wait for a decision as are kept.
+ */
+export async function assertRoomForStory(services: Needed): Promise<void> {
+  if ((await services.database.db.$count(waitingIn(services))) < maxWaiting) return;
+  throw new HttpError(
+    503,
+    "stories_waiting",
+    "So many stories are waiting to be read that we can't take another one today. Nothing is lost: your text is still in the form. Please keep a copy, and send it again in a few days.",
+    { retryAfter: 3600 },
+  );
+}
+
 /** Stories that someone sent in and the administrator has not decided on. */
 export const waitingStories =
-  ({ database: { db } }: Pick<Services, "database">): ReadAttention =>
+  (services: Needed): ReadAttention =>
   async () => {
-    const waiting = db
-      .select({ createdAt: patientStories.createdAt })
-      .from(patientStories)
-      .where(eq(patientStories.status, "pending"))
-      .orderBy(patientStories.createdAt)
-      .limit(maxCounted)
-      .as("waiting");
-    const [found] = await db
+    const waiting = waitingIn(services);
+    const [found] = await services.database.db
       .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })
       .from(waiting);
     if (!found?.oldest) return [];
     const stories = howMany(found.count, "patient story is", "patient stories are");
+    const isFull = found.count >= maxWaiting;
     return [
       {
         subject: "stories",
-        sentence: `${stories} waiting for your decision.`,
+        sentence: `${stories} waiting for your decision.${isFull ? " No more are taken until you have decided on some." : ""}`,
         href: "/admin?tab=news&show=stories",
         action: "Read stories",
         since: found.oldest,

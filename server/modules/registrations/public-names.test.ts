@@ -70,6 +70,16 @@ describe("public names from one client address", () => {
     expect(await heldBack()).toHaveLength(2);
   });
 
+  test("160 of one /48 appear, however many addresses it uses; all are registered, and its limit is its own", async () => {
+    for (let client = 0; client < 33; client += 1)
+      await registerMany(5, `2001:db8:48:${client.toString(16)}::1`);
+    expect(await listed()).toHaveLength(160);
+    expect(await heldBack()).toHaveLength(5);
+    await registerMany(2, "2001:db8:49::1");
+    await registerMany(2, "198.51.100.7");
+    expect(await heldBack()).toHaveLength(5);
+  });
+
   test("the hour slides: a name that leaves it makes room for one", async () => {
     await registerMany(5);
     const [row] = await db().select().from(slidingLimits);

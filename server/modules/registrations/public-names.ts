@@ -1,24 +1,43 @@
+import { sharesOfNetwork } from "#server/platform/http/client-limit.ts";
+import { networkOfClient } from "#server/platform/http/client-of.ts";
+import { isWithinLimit } from "#server/platform/http/is-within-limit.ts";
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listings } from "#shared/people.ts";
 
 /** So many public names of one client address appear within an hour without a confirmed email address. */
 const atOnce = { events: 5, seconds: 60 * 60 };
+/** So many of one IPv6 /48, which has room for 65,536 clients. */
+const ofNetwork = { calls: atOnce.events * sharesOfNetwork, seconds: atOnce.seconds };
 
 interface Place {
   listing: (typeof listings)[number];
   burst: string | null;
 }
 
-/** Whose turn it is on the list of supporters, so that nobody fills it with names of their own. */
-export function createPublicNames({ database, secret }: Pick<Services, "database" | "secret">) {
+/**
+ * Whose turn it is on the list of supporters, so that nobody fills it with names of their own. Nobody is refused: who comes
+ * later, of a campus or a phone carrier, is registered all the same and appears once the email address is confirmed.
+ */
+export function createPublicNames({
+  database,
+  rateLimits,
+  secret,
+}: Pick<Services, "database" | "rateLimits" | "secret">) {
   const limit = createSlidingLimit(database.db, "public-names", atOnce);
+  const networks = rateLimits.named("public names of a network", ofNetwork);
   const keyOf = (client: string) => secret.sign("client of a registration", client);
   return {
     async place(client: string, registrationId: string): Promise<Place> {
       const { isGranted, run } = await limit.claim(keyOf(client), registrationId);
-      return { listing: isGranted ? "at-once" : "held-back", burst: run };
+      const network = networkOfClient(client);
+      const isAtOnce = isGranted && (!network || (await isWithinLimit(networks, network)));
+      return { listing: isAtOnce ? "at-once" : "held-back", burst: run };
     },
-    giveBack: (client: string, registrationId: string) => limit.giveBack(keyOf(client), registrationId),
+    async giveBack(client: string, { listing }: Pick<Place, "listing">, registrationId: string) {
+      const network = networkOfClient(client);
+      await limit.giveBack(keyOf(client), registrationId);
+      if (network && listing === "at-once") await networks.refund(network);
+    },
   };
 }

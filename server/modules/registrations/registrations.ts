@@ -38,20 +38,21 @@ export async function registerPerson(
   const publicNames = createPublicNames(services);
   const isProvider = body.registrationType === "provider";
   const id = randomUUID();
+  const place = body.sharePublicly ? await publicNames.place(client, id) : undefined;
   const { rows } = newPersonRows({
     id,
     values: isProvider ? body : { ...body, ...nothingProfessional },
     account: { role: roleOfType[body.registrationType], status: "pending" },
     registration: {
       registeredBy: visitor,
-      ...(body.sharePublicly && (await publicNames.place(client, id))),
+      ...place,
     },
     practice: isProvider ? {} : undefined,
   });
   try {
     await database.insertBatched([...rows, ...firstDeliveries(id, ["crm.upsert", "mail.registered"])]);
   } catch (error) {
-    if (body.sharePublicly) await publicNames.giveBack(client, id).catch(() => undefined);
+    if (place) await publicNames.giveBack(client, place, id).catch(() => undefined);
     throw isEmailTaken(error) ? emailTaken() : error;
   }
   outbox.emit("queued");

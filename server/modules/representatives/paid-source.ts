@@ -1,4 +1,4 @@
-import { HttpError } from "#server/platform/http/errors.ts";
+import { isWithinLimit } from "#server/platform/http/is-within-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FiveCallsAccess } from "./five-calls.ts";
 import { callsToday, shareByNow, takeFromQuota } from "./quota.ts";
@@ -28,7 +28,7 @@ export async function takePaidSource(
   const { database, rateLimits, serviceHealth } = services;
   const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
   // Looked at first: a client's share is for answers that it gets.
-  if (!isOver && !(await isWithinShare(rateLimits, client)))
+  if (!isOver && !(await isWithinLimit(rateLimits.named("paid lookups", paidShare), client)))
     return { access: undefined, isShareUsedUp: true };
   if (!isOver && (await takeFromQuota(database.db, config.quotaLimit)))
     return { access, isShareUsedUp: false };
@@ -42,15 +42,5 @@ function accessTo(services: Needs, config: LookupConfig): FiveCallsAccess | unde
   } catch {
     services.serviceHealth.recordFailure("five-calls", "the stored key can't be read: please enter it again");
     return undefined;
-  }
-}
-
-async function isWithinShare(rateLimits: Services["rateLimits"], client: string): Promise<boolean> {
-  try {
-    await rateLimits.named("paid lookups", paidShare).take(client);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
   }
 }

@@ -17,3 +17,9 @@ export const clientOf = (address: string | undefined): string => prefixOf(addres
 
 /** The /48 of an IPv6 address: the most that one customer of a provider usually gets. An IPv4 address is a network by itself. */
 export const networkOf = (address: string | undefined): string => prefixOf(address, 3) ?? "unknown";
+
+/** The /48 around what `clientOf` answers; undefined where a limit counts something else than an IPv6 client. */
+export function networkOfClient(client: string): string | undefined {
+  if (!client.endsWith("::/64")) return undefined;
+  return `${client.split(":").slice(0, 3).join(":")}::/48`;
+}

@@ -1,9 +1,10 @@
 import type { RequestHandler } from "express";
 import type { Pool } from "pg";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
+import { createClientLimit } from "./client-limit.ts";
 import { clientOf } from "./client-of.ts";
 import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 
 /** The limits of one process: those that the contract declares, and those that a feature has of its own. */
 export interface RateLimits {
@@ -36,7 +37,7 @@ export function createRateLimits(pool: Pool): RateLimits {
   let held = 0;
 
   function named(name: string, allowed: CallLimit): RateLimit {
-    const found = limits.get(name) ?? createRateLimit(pool, name, allowed);
+    const found = limits.get(name) ?? createClientLimit(pool, name, allowed);
     limits.set(name, found);
     return found;
   }
