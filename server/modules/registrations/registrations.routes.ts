@@ -1,6 +1,8 @@
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { attachPhoto } from "#server/modules/photos/person-photo.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
@@ -67,13 +69,18 @@ export function registrationRoutes(services: Services): Router {
   );
   router.get(listRegistrations.path, supporterPages(services));
 
+  const whenChanged = <Counts>(load: (db: Database) => Promise<Counts>) =>
+    loadWhenChanged(
+      () => currentSnapshot(database.db),
+      () => load(database.db),
+    );
   router.get(
     countRegistered.path,
-    responseCache.endpoint(countRegistered, () => countPeopleRegistered(database.db)),
+    responseCache.endpoint(countRegistered, whenChanged(countPeopleRegistered)),
   );
   router.get(
     countSupporters.path,
-    responseCache.endpoint(countSupporters, () => countPublicSupporters(database.db)),
+    responseCache.endpoint(countSupporters, whenChanged(countPublicSupporters)),
   );
   return router;
 }

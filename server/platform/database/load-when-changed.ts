@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+
+/**
+ * Answers what it loaded last as long as nothing was committed since: two equal snapshots see the same rows (decision 0507).
+ * @param load depends on stored rows alone, not on the time.
+ */
+export function loadWhenChanged<Result>(
+  readSnapshot: () => Promise<string>,
+  load: () => Promise<Result>,
+): () => Promise<Result> {
+  let last: { snapshot: string; result: Result } | undefined;
+  return async () => {
+    // Before the load, so that what is committed meanwhile makes the next one.
+    const snapshot = await readSnapshot();
+    if (last?.snapshot === snapshot) return last.result;
+    const result = await load();
+    last = { snapshot, result };
+    return result;
+  };
+}
+
+/** Which transactions a query would see now; another text after each commit that wrote anything, by whatever client. */
+export async function currentSnapshot(db: Pick<Database, "execute">): Promise<string> {
+  const { rows } = await db.execute<{ snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("PostgreSQL named no snapshot");
+  return row.snapshot;
+}
