@@ -62,7 +62,7 @@ export default {
     },
     fontWeight: { normal: "400", medium: "500", semibold: "600" },
     borderRadius: { none: "0", control: "0.625rem", card: "0.875rem", full: "9999px" },
-    boxShadow: { none: "none", card: "var(--shadow-card)" },
+    boxShadow: {},
     maxWidth: { page: "72rem", prose: "42rem", form: "34rem", toast: "26.25rem", none: "none", full: "100%" },
     transitionDuration: { DEFAULT: "180ms", 150: "150ms", 200: "200ms", 250: "250ms" },
   },

@@ -124,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "loader", test: loader, priority: 2 },
                 { name: "framework", test: framework, priority: 1 },
                 { name: frameChunk, debugName: "frame" },
+                { name: "share", test: /\/components\/share\// },
               ],
             },
           },

@@ -22,7 +22,7 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
   const last = isMinimum ? offset + pageSize : Math.min(offset + pageSize, total);
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
-      <p aria-live="polite" className="text-ink-soft tabular-nums">
+      <p aria-live="polite" className="text-ink-soft tabular-figures">
         {formatNumber(Math.min(offset + 1, last))}–{formatNumber(last)} of{" "}
         {formatNumber(Math.max(total, last))}
         {isMinimum && "+"}

@@ -28,7 +28,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isStale && "opacity-60",
       )}
     >
-      <table role="table" className="w-full border-separate border-spacing-0 text-left text-sm max-sm:block">
+      <table
+        role="table"
+        className="w-full border-separate [border-spacing:0] text-left text-sm max-sm:block"
+      >
         <caption id={captionId} className="sr-only">
           {caption}
         </caption>

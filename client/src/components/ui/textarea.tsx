@@ -8,7 +8,7 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentPropsWithRef
     <textarea
       rows={rows}
       // In height only: a pasted address without a break must not widen the page.
-      className={cn(controlClass, "field-sizing-content min-h-32 contain-inline-size", className)}
+      className={cn(controlClass, "field-sizing-content min-h-32 [contain:inline-size]", className)}
       {...rest}
     />
   );

@@ -70,7 +70,7 @@ const minBio = 50;
 /** How far the bio is from its minimum; not read out at every key. */
 function BioLength({ length }: { length: number }) {
   return (
-    <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
+    <p className="mt-1.5 text-sm text-ink-soft tabular-figures">
       {length < minBio ? `${length} of at least ${minBio} characters` : `${length} characters`}
     </p>
   );

@@ -64,7 +64,7 @@ export function RepresentativeCard({ member, standings, onShow, preload }: Repre
                 <span>{office.city || "Office"}</span>
                 <a
                   href={telephoneHref(office.phone)}
-                  className="inline-flex min-h-11 items-center text-primary-strong tabular-nums underline decoration-1 underline-offset-4 hover:decoration-2"
+                  className="inline-flex min-h-11 items-center text-primary-strong tabular-figures underline decoration-1 underline-offset-4 hover:decoration-2"
                 >
                   {office.phone}
                 </a>

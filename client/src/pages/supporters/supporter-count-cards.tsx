@@ -25,7 +25,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
                 <Icon aria-hidden className="size-6" />
               </span>
               <p className="min-w-0 flex-[1_1_8rem]">
-                <span className="block font-heading text-2xl font-semibold tabular-nums">
+                <span className="block font-heading text-2xl font-semibold tabular-figures">
                   {formatNumber(data.counts[type])}
                 </span>{" "}
                 <span className="text-ink-soft">{counted}</span>

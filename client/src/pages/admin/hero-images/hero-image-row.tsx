@@ -58,7 +58,10 @@ export function HeroImageRow(props: HeroImageRowProps) {
         width={120}
         height={90}
         fallback={<ImageIcon aria-hidden className="m-auto size-6 text-ink-soft" />}
-        className={cn("w-24 shrink-0 rounded-control sm:w-30", !isActive && "opacity-50 grayscale")}
+        className={cn(
+          "w-24 shrink-0 rounded-control sm:w-30",
+          !isActive && "opacity-50 [filter:grayscale(1)]",
+        )}
       />
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className={cn("font-semibold wrap-anywhere", !isActive && "text-ink-soft")}>{title}</p>

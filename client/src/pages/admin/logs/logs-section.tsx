@@ -69,7 +69,7 @@ export function LogsSection() {
         </Hint>
       </details>
       <LogControls onRefresh={() => void log.refetch()} isRefreshing={log.isFetching} />
-      <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-nums">
+      <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-figures">
         {log.data && countText(log.data)}
       </p>
       <DataTable

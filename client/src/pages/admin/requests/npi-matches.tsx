@@ -31,7 +31,7 @@ export function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
               label={match.name}
               hint={describe({ ...match, name: "" })}
             />
-            <TextLink href={match.url} newTab className="shrink-0 py-2 text-sm tabular-nums">
+            <TextLink href={match.url} newTab className="shrink-0 py-2 text-sm tabular-figures">
               {match.number}
             </TextLink>
           </div>

@@ -56,7 +56,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
           </p>
         )}
         {usedToday !== null && quota !== null && (
-          <p className="tabular-nums">
+          <p className="tabular-figures">
             {formatNumber(usedToday)} of {formatNumber(quota)} calls used today
           </p>
         )}

@@ -41,7 +41,7 @@ export function DaysPlot({ names, days }: DaysPlotProps) {
         ))}
       </figcaption>
       <div className="mt-3 flex gap-3">
-        <div className="flex flex-col justify-between text-right text-sm text-ink-soft tabular-nums">
+        <div className="flex flex-col justify-between text-right text-sm text-ink-soft tabular-figures">
           <span>{formatNumber(highest)}</span>
           <span>0</span>
         </div>

@@ -14,7 +14,7 @@ export const DaysTable = ({ names, days }: DaysTableProps) => (
     <summary className="min-h-11 py-2 font-medium text-primary-strong">
       The last {days.length} days as a table
     </summary>
-    <table className="mt-2 w-full max-w-prose text-left text-sm tabular-nums">
+    <table className="mt-2 w-full max-w-prose text-left text-sm tabular-figures">
       <caption className="sr-only">
         The last {days.length} days, today first. Days begin in Washington.
       </caption>

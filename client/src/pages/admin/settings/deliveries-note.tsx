@@ -17,7 +17,7 @@ export function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps
   return (
     <div className="grid gap-2 text-sm md:col-span-2 md:col-start-2 empty:hidden">
       {waiting > 0 && (
-        <p className="text-ink-soft tabular-nums">
+        <p className="text-ink-soft tabular-figures">
           {countOf(waiting, ...nouns)} {waiting === 1 ? "waits" : "wait"} to be sent.
         </p>
       )}

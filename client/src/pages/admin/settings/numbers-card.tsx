@@ -44,7 +44,7 @@ function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular-nums">
+      <dd className="tabular-figures">
         <span className="block font-heading text-2xl font-semibold">{formatNumber(week.now)}</span>
         <span className="text-sm text-ink-soft">
           {difference} the week before ({formatNumber(week.before)})

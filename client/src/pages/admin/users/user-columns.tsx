@@ -49,7 +49,7 @@ export const userColumns: readonly Column<Person>[] = [
     label: "Created",
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-figures">
         {formatShortDate(createdAt)}
       </time>
     ),

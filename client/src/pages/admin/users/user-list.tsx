@@ -59,7 +59,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           onSearch={(q) => change({ q, offset: null }, { replace: true })}
           className="w-full lg:max-w-form"
         />
-        <p role="status" className="text-sm text-ink-soft tabular-nums lg:mr-auto">
+        <p role="status" className="text-sm text-ink-soft tabular-figures lg:mr-auto">
           {count && all.data && (
             <>
               Showing {formatNumber(count.total)}
