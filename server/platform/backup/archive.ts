@@ -7,10 +7,9 @@ import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** A .tar.gz, written and read entry by entry, so that any size fits into little memory and any tool opens it. */
 
-/** More than any entry of ours has: one that claims more is no archive of ours. */
+/** More than any entry of ours has. */
 const largestEntry = 256 * 1024 * 1024;
 
-/** What is wrong with a file that should be a backup, as a sentence. */
 export class ArchiveError extends Error {}
 
 export interface Entry {
@@ -18,7 +17,6 @@ export interface Entry {
   bytes: Buffer;
 }
 
-/** Writes entries to `out` one after the other. `end` resolves when everything has arrived there. */
 export function createArchive(out: Writable) {
   const tar = pack();
   const done = pipeline(tar, createGzip({ level: 6 }), out);
@@ -29,7 +27,7 @@ export function createArchive(out: Writable) {
         tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
       });
       added.catch(() => undefined);
-      // Why a write failed is known at the other end of the pipeline.
+      // The other end of the pipeline reports why a write failed.
       await Promise.race([added.catch(() => done), done]);
     },
     async end(): Promise<void> {
@@ -49,10 +47,7 @@ function asArchiveError(error: unknown): unknown {
   return error;
 }
 
-/**
- * The entries of an archive in their order.
- * @throws ArchiveError when it is none, or is cut off.
- */
+/** The entries of an archive in their order. @throws ArchiveError when the file is not an archive, or is cut off. */
 export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
   const tar = extract();
   const read = pipeline(source, createGunzip(), tar);

@@ -4,16 +4,15 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";
 
-/** Changes when an older program could not read the archive any more. */
 export const archiveVersion = 1;
 
-/** The first entry: what the rest is. */
+/** The first entry. */
 export const manifestName = "manifest.json";
-/** The last entry: how much there was, so that nothing is missing unseen. */
+/** The last entry, with the counts: a cut-off archive is noticed. */
 export const closingName = "complete.json";
 export const rowsFolder = "database/";
 export const filesFolder = "files/";
-/** Photos, and those that wait for an Undo; what waits in the quarantine is nobody's yet. */
+/** Photos, and those that Undo may bring back. The quarantine is left out. */
 const storedFolders = ["objects", "withdrawn"] as const;
 
 export async function* storedFiles(storage: Pick<Storage, "list">): AsyncGenerator<string> {
@@ -21,15 +20,13 @@ export async function* storedFiles(storage: Pick<Storage, "list">): AsyncGenerat
 }
 
 export interface BackupCounts {
-  /** Rows by table. */
   rows: Record<string, number>;
   files: number;
 }
 
 /**
- * Writes the whole site into one archive while the server runs: the database as it was at one moment, then every stored
- * photo (they never change, and are there before the database knows them). Stored keys stay encrypted with APP_SECRET;
- * sign-ins and rate limits are left out. Throws what the database, the storage or `out` throw.
+ * Writes the whole site into one archive while the server runs: the database at one moment, then every stored photo.
+ * Stored keys stay encrypted with APP_SECRET; sign-ins and rate limits are left out.
  */
 export async function writeBackup(url: string, storage: Storage, out: Writable): Promise<BackupCounts> {
   const archive = createArchive(out);
@@ -53,7 +50,7 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
       }
     });
     for await (const path of storedFiles(storage)) {
-      // Deleted in the meantime, so it is not in the backup either.
+      // Deleted in the meantime.
       const bytes = await storage.read(path);
       if (!bytes) continue;
       await archive.add(filesFolder + path, bytes);

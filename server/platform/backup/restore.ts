@@ -17,29 +17,25 @@ import {
 } from "./backup.ts";
 import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
 
-/** Why a backup is not put back, as a sentence. */
 class RestoreRefusedError extends Error {}
 
 const manifestRule = z.object({
   version: z.literal(archiveVersion),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
-/** Where a photo may be: nothing in an archive names another place. */
+/** An archive can't write outside these folders. */
 const storedPath = /^(?:objects|withdrawn)\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
 
 export interface RestoreOptions {
   url: string;
   storage: Storage;
   source: Readable;
-  /** Replaces what is there. */
   force: boolean;
 }
 
 /**
- * Puts a backup into a migrated database and a storage. The database changes all at once, when the whole archive was read
- * and found complete; a failure leaves it as it was.
- * @throws RestoreRefusedError when something is there already (without `force`), or the archive is of a newer version.
- * @throws ArchiveError when the file is no backup, or damaged.
+ * Restores a backup into a migrated database and a storage. The database changes in one transaction, after the whole archive was read.
+ * @throws RestoreRefusedError when data exists (without `force`), or the archive is of a newer version; ArchiveError when it is damaged.
  */
 export async function restoreBackup({ url, storage, source, force }: RestoreOptions): Promise<BackupCounts> {
   const before = new Set<string>();
@@ -122,7 +118,7 @@ async function takeIn(
   return counts;
 }
 
-/** The columns of each table in the archive; all of them must be known here. */
+/** @throws when the archive has a column that is unknown here */
 function columnsOf(bytes: Buffer, tables: readonly Table[]): ReadonlyMap<string, string[]> {
   const manifest = manifestRule.safeParse(JSON.parse(bytes.toString("utf8")));
   if (!manifest.success)

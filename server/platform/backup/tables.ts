@@ -1,19 +1,17 @@
 import type pg from "pg";
 
-/** The tables as a backup sees them: asked of the database itself, so that a new one is never forgotten. */
+/** The tables as the database lists them, so that a new one is never forgotten. */
 
-/** Of use for nobody but the server that runs: sign-ins and counters. */
+/** Sign-ins and counters are of use to the running server only. */
 const leftOut = new Set(["sessions", "rate_limits", "sliding_limits"]);
 
 export interface Table {
   name: string;
-  /** Those that hold something of their own: no generated ones. */
   columns: string[];
-  /** Columns that take their value from a sequence. */
   counted: string[];
 }
 
-/** Every table, each after those that it refers to. */
+/** Every table, each after those that it references. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{
     name: string;
@@ -42,13 +40,11 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** A name as SQL takes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
 
 const rowsAtOnce = 2000;
 
-/** The rows of a table as JSON texts, some at a time. Only inside a transaction. */
 export async function* readRows(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
   const cursor = quoted(`backup of ${name}`);
   await client.query(
@@ -62,7 +58,7 @@ export async function* readRows(client: pg.ClientBase, { name, columns }: Table)
   await client.query(`close ${cursor}`);
 }
 
-/** Puts rows back in; columns that are not named get their defaults. */
+/** Columns that are not named get their defaults. */
 export async function writeRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, "name" | "columns">,
@@ -74,7 +70,7 @@ export async function writeRows(
   );
 }
 
-/** Lets the sequences go on after the highest number that there is. */
+/** Moves the sequences past the highest number in use. */
 export async function advanceSequences(client: pg.ClientBase, { name, counted }: Table): Promise<void> {
   for (const column of counted) {
     await client.query(
