@@ -2,16 +2,13 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type Circuit, createCircuit } from "./circuit.ts";
 
-/**
- * Waiting for a connection and the query on it share this time, so that a caller has its answer within 3 s, also where the
- * machine is so busy that timers come late.
- */
+/** Time limit for a connection and the query on it together: callers have a response within 3 s, also when timers are late. */
 const totalMs = 2400;
 const connectMs = 1800;
 const queryTimedOut = "Query read timeout";
-/** What a caller is told at once while the database answers nobody. */
+/** Reported right away while the circuit is open. */
 export const answersNobody = "the database does not answer";
-/** The server's own limits come first: they end the query and keep the connection. */
+/** Shorter than ours, because they end the query and keep the connection. */
 const serverLimits = {
   lock_timeout: 1800,
   statement_timeout: 2200,
@@ -24,17 +21,15 @@ type Acquired = (
   done: (error?: Error | boolean) => void,
 ) => void;
 
-/** What pg's client has but its types leave out. */
+/** Missing in pg's types. */
 interface ClientInternals {
   connection: { stream: { destroy(): void } };
   connectionParameters: { query_timeout: number | false };
 }
 
 /**
- * pg's pool, with four gaps closed: a database that answers nobody is not waited for by each caller anew; the time spent
- * waiting counts towards the query's limit; a connection whose query ran into the limit is cut at once instead of going back
- * into the pool with a dead query on it; and a connection that is lost while in use frees its place even if its user never
- * gives it back (Drizzle does not, when `begin` fails).
+ * pg's pool, with four gaps closed: a circuit breaker; time spent waiting counts toward the query's limit; a connection whose query timed out
+ * is cut instead of being reused; a connection lost while in use frees its place even if its user never releases it (Drizzle, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {
   readonly #log: Logger;
@@ -59,7 +54,7 @@ export class BoundedPool extends pg.Pool {
       if (!this.ending) log.warn({ reason: error.message }, "An idle database connection was lost");
     });
     this.on("connect", (client) => {
-      // pg takes its own listener off while a client is in use; an error without one would end the process.
+      // pg removes its own listener while a client is in use; an error without a listener would end the process.
       client.on("error", (error) => log.debug({ reason: error.message }, "A database connection was lost"));
       wrapQuery(client, this.#circuit);
     });
@@ -82,7 +77,7 @@ export class BoundedPool extends pg.Pool {
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let waiting = true;
-      // pg's own timer starts anew when a waiter is handed a connection that has yet to be opened.
+      // pg restarts its own timer when a waiter gets a connection that has yet to be opened.
       const timer = setTimeout(() => {
         waiting = false;
         this.#circuit.waitedInVain(since);
@@ -102,7 +97,7 @@ export class BoundedPool extends pg.Pool {
 
   private acquireWithoutLimits(): Promise<pg.PoolClient> {
     if (this.options.statement_timeout !== undefined) {
-      // The options that every further connection is made with.
+      // Applies to every further connection.
       for (const limit of Object.keys(serverLimits)) Object.assign(this.options, { [limit]: undefined });
       this.#log.warn("The pooler in front of the database refuses our time limits; let it set them itself");
     }
@@ -110,28 +105,28 @@ export class BoundedPool extends pg.Pool {
   }
 }
 
-/** PgBouncer and its kind take no connection that sets what they can't carry over to the next one. */
+/** Poolers such as PgBouncer refuse connections with such settings. */
 function isPoolersRefusal(error: Error | undefined): boolean {
   return error?.message.startsWith("unsupported startup parameter") ?? false;
 }
 
 function internals(client: pg.ClientBase): ClientInternals {
-  // Both fields are set in the constructor of pg 8's JavaScript client, the one that the pool makes.
+  // pg 8's JavaScript client, which the pool makes, sets both fields in its constructor.
   return client as unknown as ClientInternals;
 }
 
-/** A named statement lives in one process of PostgreSQL; behind a pooler the next transaction may meet another one. */
+/** Behind a pooler the next transaction may be on another process, which does not know the named statement. */
 const withoutName = (query: unknown): unknown =>
   typeof query === "object" && query !== null && "name" in query ? { ...query, name: undefined } : query;
 
-/** Cuts the connection when a query runs into its limit, and reports answers to the circuit. */
+/** Cuts the connection when a query times out, and reports responses to the circuit. */
 function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
   const settled = (error: unknown) => {
-    // A refusal is an answer, too; a connection that broke says nothing about the next one.
+    // A refusal is a response, too; a broken connection says nothing about the next one.
     if (!error || error instanceof pg.DatabaseError) circuit.answered();
     if (!(error instanceof Error) || error.message !== queryTimedOut) return;
-    // With less time than the server's own limits need, silence may be a lock or a queue of ours.
+    // Below the server's own limits, silence may be a lock or our own queue.
     const given = internals(client).connectionParameters.query_timeout;
     if (given && given > serverLimits.statement_timeout) circuit.timedOut();
     internals(client).connection.stream.destroy();
@@ -148,7 +143,7 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
     if (result instanceof Promise) result.then(() => settled(undefined), settled);
     return result;
   };
-  // It passes on whatever it is given, so it has every overload of the original.
+  // It passes its arguments on, so it has every overload of the original.
   client.query = query as typeof client.query;
 }
 
@@ -159,7 +154,7 @@ function releasedOnce(client: pg.PoolClient): pg.PoolClient {
     if (released) return;
     released = true;
     client.removeListener("end", lost);
-    // A refused statement (a unique key, say) leaves the connection sound; pg's pool would throw it away.
+    // A refused statement (a unique key, say) leaves the connection sound, but pg's pool would discard it.
     const refused = error instanceof pg.DatabaseError && error.severity === "ERROR";
     giveBack(refused ? undefined : error);
   };

@@ -1,21 +1,18 @@
-/** Knows whether asking somebody who does not answer makes sense right now. */
+/** A circuit breaker. */
 export interface Circuit {
-  /** False while it is pointless; now and then one caller is let through to try. */
+  /** False while it is open, except for a caller now and then that tries. */
   admits(): boolean;
   answered(): void;
   timedOut(): void;
-  /** Somebody waited for a connection from then on until now, and got none: counts where nobody else was answered either. */
+  /** A caller waited for a connection from then on until now, and got none; counts if nothing else was answered either. */
   waitedInVain(since: number): void;
 }
 
 const opensAfter = 3;
-/** So often one caller is let through while it is open. */
+/** How often one caller is let through while it is open. */
 const tryEveryMs = 400;
 
-/**
- * Opens after so many calls in a row that were never answered, and closes with the first that is: meanwhile callers
- * hear at once that it is no use, instead of each waiting out its own time.
- */
+/** Opens after so many unanswered calls in a row, and closes with the first response: meanwhile callers fail right away. */
 export function createCircuit(): Circuit {
   let unanswered = 0;
   let nextTry = 0;

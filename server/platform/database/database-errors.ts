@@ -1,7 +1,7 @@
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { answersNobody } from "./bounded-pool.ts";
 
-/** SQLSTATE classes and codes that say "not now" rather than "not this". */
+/** SQLSTATE classes and codes for "not now". */
 const unavailableStates = [
   "08", // connection exceptions
   "53", // no memory, no disk, too many connections
@@ -33,18 +33,18 @@ const poolMessages = [
   "Cannot use a pool after calling end",
 ];
 
-/** Tells whether a query failed because the database is away, frozen, locked or full, and not because of the query. */
+/** Whether a query failed because the database is down, frozen, locked or full. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (connectionCodes.has(code)) return true;
     if (isSqlState(code) && unavailableStates.some((state) => code.startsWith(state))) return true;
-    // Drizzle's own message quotes the query, and with it what people typed: only pg's own words count.
+    // Drizzle's own message quotes the query with its values, so only pg's message counts.
     return code === "" && poolMessages.some((words) => cause.message.includes(words)) && !("query" in cause);
   });
 }
 
-/** The name of the unique constraint or index that refused a write; undefined for any other error. */
+/** The unique constraint or index that refused a write. */
 export function uniqueViolation(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {

@@ -4,31 +4,25 @@ import type { Logger } from "pino";
 import { BoundedPool } from "#server/platform/database/bounded-pool.ts";
 import { createInserts, type InsertBatched } from "./insert-batched.ts";
 
-/** The Drizzle client that every query goes through. */
 export type Database = NodePgDatabase;
-/** What `database.transaction(async (tx) => ...)` hands in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export interface DatabaseOptions {
   url: string;
   log: Logger;
-  /** Connections of this process at the most. */
+  /** Connections of this process at most. */
   poolMax?: number;
 }
 
 export interface DatabaseConnection {
   db: Database;
   pool: pg.Pool;
-  /** See `createInserts`. */
   insertBatched: InsertBatched;
-  /** Closes the connections; waits 3 s at the most for queries under way. Never throws. */
+  /** Waits up to 3 s for queries under way. Never throws. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the database. Connects lazily, so it never throws itself; every query and transaction either works or rejects
- * within 3 s (see `isDatabaseUnavailable`), and works again as soon as the database does.
- */
+/** Connects lazily and never throws; every query works or rejects within 3 s (see `isDatabaseUnavailable`). */
 export function createDatabase({ url, log, poolMax = 10 }: DatabaseOptions): DatabaseConnection {
   const pool = new BoundedPool({ url, log, max: poolMax });
   return {

@@ -3,13 +3,9 @@ import pg from "pg";
 import { gather } from "#server/platform/queue/gather.ts";
 import { insertRows, type NewRow } from "./insert-rows.ts";
 
-/*
- * Group commit: people who register at the same time are stored by one statement, in one transaction (see `gather`). A row that is
- * refused, because of a taken email address for one, fails its own caller only. Everything else that writes several tables uses a
- * Drizzle transaction.
- */
+/* Group commit: people who register at the same time are stored by one statement (see `gather`). A refused row fails its own caller only. */
 
-/** Inserts the rows of one caller: all of them or none. @throws the database's error when one is refused. */
+/** All rows of one caller, or none. @throws the database's error when one is refused */
 export type InsertBatched = (rows: readonly NewRow[]) => Promise<void>;
 
 type Outcome = PromiseSettledResult<void>;
@@ -30,7 +26,7 @@ async function insertBatch(
   }
 }
 
-/** Classes of SQLSTATE that say what is wrong with a row, or that two transactions were in each other's way. */
+/** SQLSTATE classes about a row, or two transactions in conflict. */
 function isAboutRows(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
   return cause instanceof pg.DatabaseError && /^(22|23|40)/.test(cause.code ?? "");

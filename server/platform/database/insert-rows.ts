@@ -3,7 +3,7 @@ import { CasingCache } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 
-/** A row to insert: texts, numbers, booleans, dates, null. Columns that it does not name get their defaults. */
+/** Columns that are not named get their defaults. */
 export interface NewRow {
   table: PgTable;
   values: Record<string, unknown>;
@@ -16,14 +16,13 @@ interface Group {
   rows: Record<string, unknown>[];
 }
 
-/** The text of a statement, by its tables and columns. */
+/** Statement texts by tables and columns. */
 const texts = new Map<string, string>();
 const names = new CasingCache("snake_case");
 
 /**
- * Inserts rows into several tables as one statement: all or none. They don't see each other; foreign keys between them are
- * checked at the end. Each column travels as one array, so the text is the same for any number of rows.
- * @throws DrizzleQueryError with the database's error when one is refused.
+ * Inserts rows into several tables as one statement; foreign keys between them are checked at its end. Each column is one array,
+ * so the text is the same for any number of rows. @throws DrizzleQueryError
  */
 export async function insertRows(pool: Pick<pg.Pool, "query">, rows: readonly NewRow[]): Promise<void> {
   const groups = new Map<string, Group>();
@@ -43,7 +42,7 @@ export async function insertRows(pool: Pick<pg.Pool, "query">, rows: readonly Ne
     ),
   );
   await pool.query(text, params).catch((cause: Error) => {
-    // As Drizzle does: logs keep values out of what they say of such an error.
+    // As Drizzle does, because the log drops the values of such an error.
     throw new DrizzleQueryError(text, params, cause);
   });
 }

@@ -1,2 +1,2 @@
-/** A text as it stands in a LIKE pattern when it is meant literally: "100%" finds a per cent sign. */
+/** Escapes a literal text for a LIKE pattern. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 
-/** PostgreSQL's key of the advisory lock with this name, as an expression over the parameter that holds the name. */
+/** The SQL expression of an advisory lock's key; `parameter` holds the name. */
 export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
 
-/**
- * Takes the advisory lock of this name until the transaction ends.
- * @returns false when another process holds it.
- */
+/** Holds the lock until the transaction ends. @returns false when another process holds it */
 export async function tryLock(tx: Pick<Transaction, "execute">, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,

@@ -1,17 +1,14 @@
 import pg from "pg";
 
 interface OwnTransactionOptions {
-  /** What PostgreSQL's list of connections shows. */
   name: string;
-  /** How long the connection, and each query on it, may take. Without it: 5 s, and as long as it takes. */
+  /** For the connection, and for each query. Default: 5 s, and no limit. */
   timeoutMs?: number;
 }
 
 /**
- * One transaction on a connection of its own, without the time limits of a visitor's query: for migrations, backups and
- * for locks that are held a while. Everything is in the transaction, since behind a pooler (PgBouncer) what comes after
- * it may be on another connection. Committed when `work` returns, rolled back when it throws. Throws what `work` and
- * the database throw.
+ * One transaction on a connection of its own, without the time limits of a visitor's query: for migrations, backups and long locks.
+ * One transaction, because behind a pooler (PgBouncer) the next one may be on another connection.
  */
 export async function ownTransaction<Result>(
   url: string,
@@ -25,7 +22,7 @@ export async function ownTransaction<Result>(
     query_timeout: timeoutMs,
     keepAlive: true,
   });
-  // What was under way rejects by itself; an error without a listener would end the process.
+  // Pending queries reject by themselves; an error without a listener would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -36,7 +33,7 @@ export async function ownTransaction<Result>(
     await client.query("commit");
     return result;
   } finally {
-    // What is not committed by now is rolled back.
+    // Uncommitted work is rolled back.
     await client.end().catch(() => undefined);
   }
 }

@@ -2,19 +2,16 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { lockKey } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
-/** Time limit for connecting and for asking for the lock. */
+/** Time limit for connecting and for taking the lock. */
 const timeoutMs = 2000;
 
-/**
- * Runs `work` while holding the advisory lock of this name; PostgreSQL releases it when the process dies.
- * @returns undefined, right away, when another process holds the lock.
- */
+/** Runs `work` while holding the advisory lock; PostgreSQL releases it when the process dies. @returns undefined when it is taken */
 export function tryWithLock<Result>(
   { pool }: Pick<DatabaseConnection, "pool">,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  // A connection of its own: the lock is held all the while, and the pool's are for visitors.
+  // A connection of its own, because the pool's are for visitors.
   return ownTransaction(pool.options.connectionString ?? "", { name: "lock", timeoutMs }, async (client) => {
     const { rows } = await client.query<{ ours: boolean }>(
       `select pg_try_advisory_xact_lock(${lockKey("$1")}) as ours`,

@@ -5,9 +5,8 @@ import { tryLock } from "./locks.ts";
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` in a transaction that holds the advisory lock of this name, so that servers that start together take turns. It polls,
- * because a query that waits for a lock would run into the statement timeout.
- * @throws Error when the lock is not free within a minute, and what `work` throws.
+ * Runs `work` in a transaction that holds the advisory lock. Polls, because waiting for a lock would hit the statement timeout.
+ * @throws Error when the lock is not free within a minute, and what `work` throws
  */
 export async function withLock<Result>(
   db: Database,
