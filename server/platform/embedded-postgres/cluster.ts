@@ -13,14 +13,13 @@ import { giveTo, type RunAs } from "./run-as.ts";
 
 const passwordFileName = "superuser-password";
 
-/** A PostgreSQL server that we started: `output` is the end of what it wrote, `exit` settles with its exit code. */
+/** `output` is the end of what it wrote; `exit` settles with its exit code. */
 export interface PostgresProcess {
   child: ChildProcess;
   output(): string;
   exited(): boolean;
 }
 
-/** Tells whether `folder` holds a finished database cluster. */
 export async function isCluster(folder: string): Promise<boolean> {
   return access(path.join(folder, "PG_VERSION")).then(
     () => true,
@@ -28,16 +27,12 @@ export async function isCluster(folder: string): Promise<boolean> {
   );
 }
 
-/** The address of the cluster's server on `port`. The password keeps other users of the machine out. */
 export async function clusterUrl(folder: string, port: number): Promise<string> {
   const password = (await readFile(path.join(folder, passwordFileName), "utf8")).trim();
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/**
- * Makes a cluster in `folder`. It is built beside it and moved there in one step, so that neither a crash nor a second
- * server doing the same leaves half a cluster behind. Throws with the words of initdb.
- */
+/** Built beside `folder` and moved there in one step, so that neither a crash nor a second server leaves half a cluster. */
 export async function createCluster(
   binaries: PostgresBinaries,
   runAs: RunAs,
@@ -63,7 +58,7 @@ export async function createCluster(
     ]);
     await rename(passwordFile, path.join(fresh, passwordFileName));
     await rename(fresh, folder).catch(async (error) => {
-      // Another server was quicker: its cluster is the one.
+      // Another server was quicker; use its cluster.
       if (!(await isCluster(folder))) throw error;
     });
   } finally {
@@ -71,16 +66,13 @@ export async function createCluster(
   }
 }
 
-/**
- * A sixteenth of the memory, 64 to 512 MB: with a million people the table of registrations (240 MB) and what is searched fit
- * into it on a machine of 8 GB, which makes a search five times as quick; a small machine keeps its memory for the site.
- */
+/** A sixteenth of the memory, 64 to 512 MB: a million people fit (240 MB), which makes a search five times as fast. */
 function sharedBuffersMb(): number {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return Math.round(Math.max(64, Math.min(512, Math.min(totalmem(), limit) / 16 / 2 ** 20)));
 }
 
-/** Starts the server of a cluster on 127.0.0.1. It outlives us if we are killed; what it writes goes to the debug log. */
+/** Starts a cluster's server on 127.0.0.1. It outlives us if we are killed. */
 export function spawnServer(
   binaries: PostgresBinaries,
   runAs: RunAs,
@@ -138,7 +130,6 @@ export function spawnServer(
   return { child, output: () => output, exited: () => ended };
 }
 
-/** A TCP port of 127.0.0.1 that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

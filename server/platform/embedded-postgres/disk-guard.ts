@@ -7,15 +7,14 @@ import type { Logger } from "pino";
 const megabyte = 1024 * 1024;
 const reserveBytes = 40 * megabyte;
 const tooLittle = 24 * megabyte;
-// Well above the mark plus the reserve, so that taking it back does not set it off again.
+// Well above the mark plus the reserve, so that the guard does not trip again when it takes the reserve back.
 const enough = tooLittle + reserveBytes + 32 * megabyte;
-/** The free disk that the built-in database works undisturbed with. */
 export const databaseFloorBytes = enough;
 const intervalMs = 500;
 
 /**
- * PostgreSQL that finds no room for its log stops altogether, reads included, and cannot start again. So when the disk is
- * nearly full the guard makes it read-only (writes then fail with 25006), and gives it the room of a file kept for this.
+ * PostgreSQL stops when it has no room for its log, and can't start again. When the disk is nearly full, the guard makes it
+ * read-only (writes fail with 25006) and frees a reserve file.
  */
 export class DiskGuard {
   private readonly home: string;
@@ -25,14 +24,12 @@ export class DiskGuard {
   private timer: NodeJS.Timeout | undefined;
   private readOnly: boolean | undefined;
 
-  /** `home` is the folder beside the database in which the reserve is kept. */
   constructor(home: string, log: Logger) {
     this.home = home;
     this.reserve = path.join(home, "postgres-reserve");
     this.log = log;
   }
 
-  /** Begins to watch, through a connection that may set server options; again after each reconnection. */
   watch(connection: pg.Client): void {
     this.stop();
     this.connection = connection;
@@ -40,13 +37,11 @@ export class DiskGuard {
     this.next(0);
   }
 
-  /** Ends the watch; never throws. */
   stop(): void {
     clearTimeout(this.timer);
     this.connection = undefined;
   }
 
-  /** Gives the reserved room to PostgreSQL, which has died of a full disk. Never throws. */
   async release(): Promise<void> {
     await rm(this.reserve, { force: true }).catch(() => undefined);
   }
@@ -78,7 +73,7 @@ export class DiskGuard {
       await this.setReadOnly(false);
       await this.keepReserve();
     } else if (this.readOnly === undefined && free >= tooLittle) {
-      // A disk that was small to begin with: it works, without a reserve.
+      // A small disk works without a reserve.
       await this.setReadOnly(false);
     }
   }
@@ -101,7 +96,7 @@ export class DiskGuard {
       await writeFile(draft, repeated(chunk, reserveBytes / megabyte), { mode: 0o600 });
       await rename(draft, this.reserve);
     } finally {
-      // Half a reserve would only take room away.
+      // Half a reserve would only take room.
       await rm(draft, { force: true });
     }
   }

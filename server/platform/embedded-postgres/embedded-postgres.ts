@@ -8,26 +8,23 @@ import { Keeper } from "./keeper.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder; the database lives in `postgres` inside it. */
+  /** The database is in `postgres` inside it. */
   dataDir: string;
   log: Logger;
-  /** Only tests turn this off: without it an acknowledged write may be lost with the power. */
+  /** Tests turn this off; without it, a power failure may lose an acknowledged write. */
   fsync?: boolean;
-  /** A PostgreSQL that runs here and answers nobody is waited for this long; 6 s when not given. */
+  /** How long an unresponsive PostgreSQL is waited for; default 6 s. */
   silenceLimitMs?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** Includes the password: do not log it. */
   url: string;
-  /** Shuts the database down in order (clients are disconnected). Never throws, may be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with npm, or takes over one that a killed server left behind, and keeps it running
- * (on the same address, should it crash) until `stop`. Throws one sentence when another server is using the folder,
- * when the folder cannot be written, or when PostgreSQL cannot run on this machine.
+ * Starts the PostgreSQL that comes with npm, or adopts one that a killed server left behind, and restarts it after a crash on the
+ * same address. @throws a sentence when another server uses the folder, or PostgreSQL can't run on this machine.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options.dataDir);
@@ -36,7 +33,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: keeper.url, stop: () => keeper.stop() };
 }
 
-/** The address of the built-in PostgreSQL running in `dataDir` right now, for tools beside the server; else undefined. */
+/** The address of the built-in PostgreSQL that runs in `dataDir`, if any, for command-line tools. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const folder = path.join(await realpath(dataDir).catch(() => path.resolve(dataDir)), "postgres");
   const postmaster = await findPostmaster(folder);

@@ -21,10 +21,9 @@ import { stopPostgres } from "./stop.ts";
 
 const startLimitMs = 60_000;
 const standardSilenceLimitMs = 6000;
-// A killed owner's lock is gone within milliseconds; a living owner's never is.
+// A killed owner's lock is gone within milliseconds.
 const takenLimitMs = 600;
 
-/** Keeps one cluster running and owned by this process. */
 export class Keeper {
   url = "";
   private readonly folder: string;
@@ -41,7 +40,7 @@ export class Keeper {
   private stopped: Promise<void> | undefined;
   private recovery: Promise<void> | undefined;
   private readonly onExit = () => {
-    // The last resort of a process that ends without stop(): PostgreSQL shuts down in order by itself.
+    // The last resort of a process that ends without stop().
     if (this.owner && process.platform !== "win32") process.kill(this.pid, "SIGINT");
   };
 
@@ -55,7 +54,6 @@ export class Keeper {
     this.guard = new DiskGuard(path.dirname(folder), log);
   }
 
-  /** Returns when PostgreSQL runs and is ours; throws what stands against it. */
   async own(): Promise<void> {
     const until = Date.now() + startLimitMs;
     let takenSince = 0;
@@ -94,7 +92,6 @@ export class Keeper {
     }
   }
 
-  /** Ends PostgreSQL if it is ours. */
   stop(): Promise<void> {
     this.stopped ??= this.end();
     return this.stopped;
@@ -111,13 +108,13 @@ export class Keeper {
     }
   }
 
-  /** Starts PostgreSQL, unless our last one is still on its way; throws what it died of when waiting would not help. */
+  /** @throws what PostgreSQL died of when waiting would not help */
   private async launch(): Promise<void> {
     if (this.server && !this.server.exited()) return;
     const words = this.server?.output() ?? "";
     this.server = undefined;
     if (/Address already in use|could not create any TCP/.test(words)) {
-      // Somebody took the port between our choosing and PostgreSQL's binding. Once clients know it, it has to stay.
+      // Another process took the port before PostgreSQL bound it. Once clients know the port, it has to stay.
       if (!this.url) this.port = 0;
     } else if (/pre-existing shared memory|lock file "postmaster.pid"/.test(words)) {
       // The last processes of a killed server, or a second server that was quicker.
@@ -152,7 +149,7 @@ export class Keeper {
     connection.once("end", () => {
       this.guard.stop();
       this.owner = undefined;
-      // It was up: what it wrote since is no reason not to start the next.
+      // It ran before; its earlier output does not prevent a new start.
       this.server = undefined;
       if (!this.stopped) this.recovery = this.recover();
     });
@@ -178,7 +175,7 @@ export class Keeper {
     this.guard.stop();
     await this.recovery;
     const { owner, server } = this;
-    // One that was started and not claimed yet is nobody else's either. Any other: whoever owns it needs it.
+    // An unclaimed server that we started is ours; any other belongs to its owner.
     const pid = owner ? this.pid : server?.exited() === false && server.child.pid;
     if (pid) await stopPostgres({ pid, folder: this.folder, binaries: this.binaries, log: this.log });
     await owner?.end().catch(() => undefined);

@@ -2,16 +2,12 @@ import pg from "pg";
 import { lockKey } from "#server/platform/database/locks.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** The outcome of asking a running PostgreSQL to be its one owner. */
 export type Claim =
   | { result: "ours"; connection: pg.Client }
   | { result: "taken" }
   | { result: "not-ready"; error: unknown };
 
-/**
- * Asks to own the PostgreSQL server at `url`. Ownership is an advisory lock on a connection of its own: the operating
- * system gives it back however we end, kill -9 included. Never throws.
- */
+/** Ownership is an advisory lock on a connection of its own: the operating system releases it however we end, kill -9 included. Never throws. */
 export async function claim(url: string): Promise<Claim> {
   const connection = new pg.Client({
     connectionString: url,
@@ -33,7 +29,7 @@ export async function claim(url: string): Promise<Claim> {
     return { result: "taken" };
   } catch (error) {
     void connection.end().catch(() => undefined);
-    // No place left on the server: its clients are alive, so somebody owns it.
+    // No connection left means that clients are alive, so the server has an owner.
     return codeOf(error) === "53300" ? { result: "taken" } : { result: "not-ready", error };
   }
 }

@@ -4,14 +4,13 @@ import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** What a PostgreSQL server writes about itself in `postmaster.pid`. */
+/** What PostgreSQL writes to `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
   status: string;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none, or it names a process that is not PostgreSQL on this folder. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch((error) => {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -19,7 +18,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   });
   if (text === undefined) return undefined;
   const lines = text.split("\n");
-  // The tools of PostgreSQL write the pid with a minus sign in single-user mode.
+  // In single-user mode PostgreSQL writes the pid with a minus sign.
   const pid = Math.abs(Number(lines[0]));
   if (!Number.isInteger(pid) || pid === 0 || !exists(pid)) return undefined;
   if (isZombie(pid) || !mayBePostgres(pid, folder)) {
@@ -30,7 +29,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port: Number(lines[3] ?? ""), status: (lines[7] ?? "").trim() || "starting" };
 }
 
-/** Tells whether a process is running, whoever owns it. */
+/** Whether a process runs, as any user. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid);
 }
@@ -44,7 +43,7 @@ function exists(pid: number): boolean {
   }
 }
 
-// In a container whose first process reaps nobody, an ended postgres stays in the table for ever.
+// In a container whose first process reaps nothing, an ended postgres stays in the process table.
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -54,10 +53,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/**
- * After a crash of the whole machine (or container) the pid in the file may belong to anything. PostgreSQL would refuse
- * to start then; we look at the command line. Where that cannot be read the answer is a careful yes.
- */
+/** After a reboot the pid may belong to any process, and PostgreSQL would refuse to start: the command line decides, else "yes". */
 function mayBePostgres(pid: number, folder: string): boolean {
   try {
     if (process.platform === "linux") {
@@ -79,7 +75,7 @@ function mayBePostgres(pid: number, folder: string): boolean {
   return true;
 }
 
-/** A killed server's processes may still be at work for a moment: they hold its shared memory ("key id" in the file). */
+/** A killed server's processes hold its shared memory ("key id" in the file) for a moment. */
 function isInUse(sharedMemory = ""): boolean {
   if (process.platform !== "linux") return false;
   const id = sharedMemory.trim().split(/\s+/)[1];
@@ -93,7 +89,7 @@ function isInUse(sharedMemory = ""): boolean {
   }
 }
 
-/** Moves the file away before looking again, so that one that a new server wrote meanwhile is put back unharmed. */
+/** Renames the file before reading it again, so that one that a new server wrote meanwhile can be put back. */
 async function removeStale(folder: string, seen: string): Promise<void> {
   const file = path.join(folder, "postmaster.pid");
   const aside = `${file}.stale-${process.pid}`;

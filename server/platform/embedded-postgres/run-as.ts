@@ -4,14 +4,13 @@ import path from "node:path";
 import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** A way to run PostgreSQL's programs, which refuse to run as root. */
 export interface RunAs {
-  /** Who must own the files; undefined means whoever we are. */
+  /** Who must own the files; undefined means the current user. */
   owner?: { uid: number; gid: number };
   command(program: string, args: string[]): { program: string; args: string[]; options: SpawnOptions };
 }
 
-// Our own environment holds secrets that the database has no need to see.
+// Our environment holds secrets that the database must not see.
 const environment =
   process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
 const shared: SpawnOptions = {
@@ -21,10 +20,7 @@ const shared: SpawnOptions = {
   windowsHide: true,
 };
 
-/**
- * Chooses how to run PostgreSQL in `dataDir`: directly, or as root through another user, or through a user namespace
- * where other users cannot reach the folder. Throws a sentence that names DATABASE_URL when nothing works.
- */
+/** How to run PostgreSQL in `dataDir`: directly, or as root through another user or a user namespace. @throws a sentence that names DATABASE_URL */
 export function chooseRunAs(binaries: PostgresBinaries, dataDir: string): RunAs {
   let reason = "";
   for (const candidate of candidates()) {
@@ -47,7 +43,6 @@ export function chooseRunAs(binaries: PostgresBinaries, dataDir: string): RunAs 
   );
 }
 
-/** Gives a folder and all in it to the user that PostgreSQL runs as. Does nothing when it already is theirs. */
 export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
   if (!runAs.owner) return;
   const { uid, gid } = runAs.owner;
@@ -55,7 +50,7 @@ export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), uid, gid);
   }
-  // The folder itself comes last: an interrupted change is begun again.
+  // The folder itself comes last, so that an interrupted change starts again.
   await chown(folder, uid, gid);
 }
 

@@ -4,8 +4,7 @@ import type { Logger } from "pino";
 import type { PostgresBinaries } from "./binaries.ts";
 import { isAlive } from "./postmaster-file.ts";
 
-// Fast shutdown, immediate shutdown (recovers at the next start), and the end. Together well under the 10 s
-// that our own process has to stop.
+// Fast shutdown, immediate shutdown (recovers at the next start), SIGKILL: together well under the 10 s of our own stop.
 const steps: { signal: NodeJS.Signals; timeoutMs: number }[] = [
   { signal: "SIGINT", timeoutMs: 4000 },
   { signal: "SIGQUIT", timeoutMs: 1500 },
@@ -19,13 +18,13 @@ interface Target {
   log: Logger;
 }
 
-/** Ends a PostgreSQL server, in order if it lets us. Returns when its process is gone; never throws. */
+/** Ends a PostgreSQL server. Returns when its process is gone; never throws. */
 export async function stopPostgres(target: Target): Promise<void> {
   if (process.platform === "win32") return stopOnWindows(target);
   for (const { signal, timeoutMs } of steps) {
     try {
       process.kill(target.pid, signal);
-      // A stopped (frozen) process sees no signal but this one.
+      // The only signal that reaches a stopped (frozen) process.
       process.kill(target.pid, "SIGCONT");
     } catch {
       return;
@@ -39,7 +38,7 @@ export async function stopPostgres(target: Target): Promise<void> {
   }
 }
 
-/** Windows has no signals: PostgreSQL's own tool speaks to the server there. */
+/** Windows has no signals, so pg_ctl asks the server. */
 async function stopOnWindows({ binaries, folder, log }: Target): Promise<void> {
   const child = spawn(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-t", "6"], {
     windowsHide: true,
