@@ -90,7 +90,7 @@ const schema = z.object({
 
 export type Variables = Record<string, string | undefined>;
 
-/** What is needed because of another variable: told beside what is malformed, all at once. */
+/** Variables that another variable requires. */
 function missing(variables: Variables): string[] {
   const rules: [needed: boolean, name: string, why: string][] = [
     [
@@ -113,17 +113,15 @@ function missing(variables: Variables): string[] {
     .map(([, name, why]) => `  ${name}: ${why}`);
 }
 
-/** The configuration of this process. */
 export type Env = z.output<typeof schema> & {
   isProduction: boolean;
-  /** Pages come from Vite, and change as their sources do (`npm run dev`). */
+  /** Pages come from Vite (`npm run dev`). */
   hotReload: boolean;
 };
 
-/** Names every variable that is missing or malformed. */
 export class EnvironmentError extends Error {}
 
-/** @throws EnvironmentError with one line for each variable that is missing or malformed. */
+/** @throws EnvironmentError with one line for each variable that is missing or malformed */
 export function parseVariables(variables: Variables): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
@@ -133,5 +131,5 @@ export function parseVariables(variables: Variables): Env {
   throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
 }
 
-/** The names of all variables that the server reads; .env.example must have each. */
+/** Also for the test of .env.example. */
 export const environmentVariables = Object.keys(schema.shape);

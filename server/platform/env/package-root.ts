@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of package.json. This code runs from `server/` and, bundled, from `dist/server/`: it looks upwards. */
+/** The folder of package.json, upward from `server/` or from the bundle in `dist/server/`. */
 export function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) {

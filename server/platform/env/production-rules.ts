@@ -1,8 +1,8 @@
-/** What a production server must not run with; in development anything goes. */
+/** What a production server must not run with. */
 
 type Variables = Record<string, string | undefined>;
 
-/** Different characters, and different steps from one character to the next: fewer is no accident of a random text. */
+/** Different characters, and different steps between neighbors; a random text has more. */
 const minDifferent = 8;
 
 /** "aaaaaaaaaaaaaaaa", "changemechangeme", "1234567890123456". */
@@ -12,11 +12,11 @@ export function isTrivialSecret(secret: string): boolean {
   return new Set(codes).size < minDifferent || new Set(steps).size < minDifferent;
 }
 
-/** "http://localhost:5000", where nobody listens in. */
+/** "http://localhost:5000", where no one can listen in. */
 export const isPlainLocalhost = (url: string): boolean =>
   URL.canParse(url) && new URL(url).protocol === "http:" && new URL(url).hostname === "localhost";
 
-/** A line for each variable that is unsafe in production. */
+/** A line for each unsafe variable. */
 export function unsafeInProduction({ APP_SECRET = "", PUBLIC_URL = "" }: Variables): string[] {
   const lines: string[] = [];
   if (APP_SECRET && isTrivialSecret(APP_SECRET))

@@ -1,35 +1,29 @@
-/**
- * How long the server waits for others before it goes on without them, in milliseconds. The services carry it, so that a test of
- * what comes after a wait can make the wait short.
- */
+/** How long the server waits for others, in milliseconds. The services carry it, so that tests can shorten a wait. */
 export interface Timeouts {
-  /** Somebody in the panel waits in front of a button: whatever the service does, there is a sentence within 5 s. */
+  /** The administrator waits for a button: there is a response within 5 s. */
   button: number;
-  /** A visitor has an answer within 5 s, whatever the sources do; what is left is for the database and the way back. */
+  /** A visitor has an answer within 5 s; the rest is for the database and the network. */
   lookup: number;
-  /** After this long without an answer of the lookup's first source, the second is asked as well. */
+  /** After this long, the lookup's second source is asked as well. */
   firstSource: number;
-  /** For a ZIP code alone our own list answers at once, but knows less: the first source has nearly all the time. */
+  /** For a ZIP code alone, our own list is ready but knows less, so the first source has nearly all the time. */
   firstSourceByZipCode: number;
-  /** A page shows the initials while their picture is asked for. */
+  /** A page shows the initials meanwhile. */
   avatar: number;
-  /** What an upload may take beside the time that its size allows. */
+  /** Added to the time that an upload's size allows. */
   uploadGrace: number;
-  /** One call to the CRM out of the outbox, for which nobody waits. */
   crmCall: number;
-  /** One call to a source of news from Washington, for which nobody waits. */
+  /** One call to a source in Washington. */
   watchCall: number;
-  /** Until a mail server is found, connected, and has greeted: each. */
+  /** Each: DNS, connection, greeting. */
   mailGreeting: number;
-  /** Silence of a mail server after that. A server that hangs is left: a mail that was not taken is tried again. */
+  /** Silence after that; the mail is tried again later. */
   mailSilence: number;
-  /** Deliveries in hand when the server stops may end by themselves so long; then they are cut off, and go out later. */
+  /** When the server stops, deliveries in hand have this long; then they are cut off and sent later. */
   deliveriesInHand: number;
-  /** A stop does not wait longer for deliveries than this, cut off or not. */
   deliveriesStop: number;
 }
 
-/** What the product waits. */
 export const timeouts: Readonly<Timeouts> = {
   button: 4300,
   lookup: 3900,
