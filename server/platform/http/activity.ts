@@ -7,13 +7,11 @@ import { getSession, login } from "#shared/api/session.ts";
 import { HttpError } from "./errors.ts";
 import type { HttpServices } from "./http-services.ts";
 
-/** What a handler may add to the line of its request. */
 type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId">;
 
 declare global {
   namespace Express {
     interface Locals {
-      /** The endpoint of the contract that serves this request. */
       endpoint?: Endpoint;
     }
     interface Request {
@@ -22,31 +20,28 @@ declare global {
   }
 }
 
-/** Says more about a request than its address does: the fields that were changed, how many rows. No personal data. */
+/** Adds to the request's log line: changed fields, counts. No personal data. */
 export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
   req.activity = { ...req.activity, ...note };
 }
 
-/** The fields that an update names, for its line in the log. */
+/** The fields that an update names, for the log. */
 export const fieldsOf = (update: object): string[] =>
   Object.keys(update).filter((name) => name !== "updatedAt");
 
-/** Refused calls of strangers, of each kind, that are written one by one in a minute; a flood of them must not fill the disk. */
+/** Logged refusals of strangers in a minute, for each kind, so that a flood does not fill the disk. */
 const maxRefusalsAMinute = 1000;
-/** Of each kind of a stranger's writes: a botnet that keeps every limit must not fill the disk either. */
+/** Logged writes of strangers, for each kind: a botnet within every limit must not fill the disk either. */
 const maxWritesAMinute = 2000;
 const maxUserAgent = 256;
 const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Notes every call that writes or fails in the panel's log, once, after its answer: what it was, how it went, how long it
- * took. Paths without their query, ids but no names, no bodies.
- */
+/** Logs every call that writes or fails in the panel's log, after its response. Paths without their query, ids but no names, no bodies. */
 export function recordActivity({ activityLog }: HttpServices): RequestHandler {
   const flood = createFloodGate(activityLog.record);
   return (req, res, next) => {
-    // As the router takes it: in any letter case.
+    // The router ignores letter case.
     if (!/^\/(api|s3)\//i.test(req.path)) return next();
     const started = performance.now();
     res.on("close", () => {
@@ -81,7 +76,7 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
   };
 }
 
-/** The name that the endpoint declares, or one made of the last word of the path ("/s3/multipart": "multipart.post"). */
+/** The declared name, or one made of the path's last word ("/s3/multipart": "multipart.post"). */
 function activityName({ method, route }: Request, endpoint: Endpoint | undefined): ActivityName {
   const { activity } = endpoint ?? {};
   if (activity && activity !== "lookup") return activity;
@@ -93,29 +88,29 @@ function activityName({ method, route }: Request, endpoint: Endpoint | undefined
 
 function levelOf({ statusCode, locals }: Response, path: string | undefined): Activity["level"] {
   const { error } = locals;
-  // A crowd that finds no room must not fill the log as faults would.
+  // Overload must not fill the log as faults would.
   if (error instanceof HttpError && error.isUncounted) return "warn";
   if (statusCode >= 500) return "error";
-  // Everybody who opens /admin asks this before they have signed in.
+  // The panel asks this before anyone has signed in.
   if (statusCode === 401 && path === getSession.path) return "debug";
   return statusCode >= 400 ? "warn" : "info";
 }
 
-/** Security events have names of their own, so that they can be searched for. */
+/** Security events have names of their own to search for. */
 function refusalName(req: Request, res: Response, path: string | undefined) {
   const error: unknown = res.locals.error;
   const code = error instanceof HttpError ? error.code : undefined;
   if (code === "cross_site") return { action: "request.cross-site", message: "" };
   if (code === "wrong_credentials") return { action: "session.login-failed", message: "" };
   if (code === "too_many_requests") {
-    // A flood is refused before it finds its route.
+    // A flood is refused before routing.
     const isLogin = (path ?? req.path) === login.path;
     return { action: isLogin ? "session.login-blocked" : "request.too-many", message: "" };
   }
   return activityName(req, res.locals.endpoint);
 }
 
-/** Why it failed: our own sentence, and for a fault of ours the stack. Sentences of ours never quote what was sent. */
+/** Our own sentence, and for a fault of ours the stack. Our sentences never quote input. */
 function failureOf(res: Response): Pick<Activity, "message" | "details" | "errorStack"> {
   const error: unknown = res.locals.error;
   if (error instanceof HttpError) {
@@ -144,24 +139,23 @@ function stackOf(error: unknown): string {
 const isDescription = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Word by word: one expression for a whole address would look through a text of 15 KB for 2 s. */
+/** Word by word: one expression for a whole address would take 2 s on 15 KB. */
 const withoutPeople = (text: string) =>
   text.replace(/[^\s/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[e-mail]" : word));
 
-/** An address that nothing is served at may be anything, so only words and ids of it are kept. */
+/** An unknown address may hold anything, so only its words and ids are kept. */
 const knownParts = (path: string) =>
   path
     .split("/")
     .map((part) => (/^[a-z][a-z0-9-]{0,39}$/.test(part) || part === "" ? part : "..."))
     .join("/");
 
-/** Security events and faults of ours each have a budget of their own, so that a flood of anything else can't hide them. */
+/** Separate budgets, so that a flood can't hide security events or faults. */
 function kindOf({ action, level }: Activity): string {
   if (/^(?:session\.|request\.(?:cross-site|too-many))/.test(action)) return action;
   return level === "error" ? "request.fault" : "request.flood";
 }
 
-/** Lets the refusals of a flood through up to a limit, and says afterwards how many more there were. */
 function createFloodGate(record: (activity: Activity) => void) {
   const budget = createLineBudget(maxRefusalsAMinute, (kind, lines) =>
     record({

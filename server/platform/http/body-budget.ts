@@ -6,23 +6,20 @@ import { tooManyAttempts, unavailable } from "./errors.ts";
 const megabyte = 1024 * 1024;
 
 interface BodyBudget {
-  /** What one client may have on its way at a time, in bytes: some thousand forms, or eight of the longest bodies. */
+  /** Bytes of one client's bodies at a time: some thousand forms, or eight of the longest bodies. */
   perClient?: number;
   total?: number;
-  /** A body that has not arrived after so long is cut off. */
+  /** A slower body is cut off. */
   arrivalMs?: number;
 }
 
-/** What a body may grow to: its announced length; chunks announce none, so the most that the parser takes. */
+/** The announced length; chunked bodies announce none, so the parser's limit. */
 function announced({ headers }: IncomingMessage, limit: number): number {
   if (headers["transfer-encoding"] !== undefined) return limit;
   return Math.min(Number(headers["content-length"] ?? 0) || 0, limit);
 }
 
-/**
- * Bounds the bodies that are on their way: without it 1,500 that arrive slowly hold 700 MB for five minutes.
- * @param limit the largest body that the parser behind it takes, in bytes.
- */
+/** Bounds the bodies in flight: without it, 1,500 slow ones hold 700 MB for five minutes. @param limit of the parser behind it, in bytes */
 export function boundBodies(
   limit: number,
   { perClient = 4 * megabyte, total = 64 * megabyte, arrivalMs = 30_000 }: BodyBudget = {},

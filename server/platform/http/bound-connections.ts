@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 
-/** A whole campus of browsers, and far from all the sockets that a process may open. */
+/** A whole campus of browsers. */
 const maxPerAddress = 1000;
 
-/** Hangs up on an address that has too many connections open. Behind a proxy all come from it: there the proxy counts. */
+/** Limits the connections of one address. Behind a proxy all connections share its address, so the proxy must limit them. */
 export function boundConnections(server: Server, max = maxPerAddress): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { badInput } from "./errors.ts";
 
-/** Far more than any call of the contract has. */
+/** Far more than any endpoint needs. */
 const maxDepth = 20;
 const maxValues = 10_000;
 
@@ -11,10 +11,7 @@ const backslash = 0x5c;
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/**
- * The `verify` of `express.json`. Half a megabyte of brackets or keys takes JSON.parse 50 ms and more, counting them takes one.
- * @throws HttpError 400 for a body with deeper or more values than anyone needs.
- */
+/** The `verify` of `express.json`: half a megabyte of brackets or keys takes JSON.parse 50 ms, counting them 1 ms. @throws HttpError 400 */
 export function refuseUnboundedJson(_req: IncomingMessage, _res: ServerResponse, body: Buffer): void {
   let depth = 0;
   let values = 0;

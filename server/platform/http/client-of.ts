@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The first `blocks` blocks of 16 bits of an IPv6 address; the address itself where it is an IPv4 one; undefined where it is none. */
+/** The first 16-bit blocks of an IPv6 address; an IPv4 address whole. */
 function prefixOf(address: string | undefined, blocks: number): string | undefined {
   if (!address || !ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
@@ -9,13 +9,10 @@ function prefixOf(address: string | undefined, blocks: number): string | undefin
   return `${parts.join(":")}::/${blocks * 16}`;
 }
 
-/**
- * Who a limit counts for: an IPv4 address, or the first 64 bits of an IPv6 one, which are what one household or clinic
- * gets (RFC 6177). With whole IPv6 addresses anybody would be 2^64 clients.
- */
+/** The client that a limit counts: an IPv4 address, or an IPv6 /64, which is what one household gets (RFC 6177). */
 export const clientOf = (address: string | undefined): string => prefixOf(address, 4) ?? "unknown";
 
-/** The /48 of an IPv6 address: the most that one customer of a provider usually gets. An IPv4 address is a network by itself. */
+/** The IPv6 /48, which one customer of a provider usually gets at most. */
 export const networkOf = (address: string | undefined): string => prefixOf(address, 3) ?? "unknown";
 
 /** The /48 around what `clientOf` answers; undefined where a limit counts something else than an IPv6 client. */

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Knows the connections that never sent a request (browsers open them ahead), which Node counts as busy.
- * @returns what closes the server: idle connections at once, the others after their request, at the latest after `limitMs`.
+ * Tracks connections that never sent a request (browsers open them ahead), which Node counts as busy.
+ * @returns a function that closes idle connections right away, the others after their request or after `limitMs`
  */
 export function prepareToClose(server: Server): (limitMs: number) => Promise<void> {
   const silent = new Set<Socket>();
@@ -17,7 +17,7 @@ export function prepareToClose(server: Server): (limitMs: number) => Promise<voi
     const closed = once(server, "close");
     server.close();
     for (const socket of silent) socket.destroy();
-    // Again and again: a browser keeps its connection open after the answer that was in flight.
+    // Repeatedly, because a browser keeps its connection open after the response.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
     const cutOff = setTimeout(() => server.closeAllConnections(), limitMs);
     await closed;

@@ -10,7 +10,7 @@ interface ParserError {
 const isParserError = (error: unknown): error is ParserError =>
   error instanceof Error && "type" in error && typeof error.type === "string" && "status" in error;
 
-/** What body-parser throws, as sentences. */
+/** body-parser's errors as sentences. */
 function fromParser(error: ParserError): HttpError | undefined {
   if (error.type === "entity.too.large")
     return new HttpError(413, "too_large", "That is too much to send in one go. Please shorten it.");
@@ -20,11 +20,11 @@ function fromParser(error: ParserError): HttpError | undefined {
   return undefined;
 }
 
-/** PostgreSQL's own refusals of a value (class 22: data exception), should one slip past the contract. */
+/** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
 const isDataException = (error: unknown): boolean =>
   causesOf(error).some((cause) => codeOf(cause).startsWith("22"));
 
-/** Turns anything thrown into the one shape of an error; undefined when it is a fault of ours. */
+/** The client's error for anything thrown; undefined for a fault of ours. */
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (isParserError(error)) return fromParser(error);
@@ -38,7 +38,6 @@ function toHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** The last handler: writes `{ message, code, fields? }`, leaves the cause of what is our fault to the log. */
 export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
   const known = toHttpError(error);
   res.locals.error = error;
@@ -57,7 +56,7 @@ export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
   res.status(status).json({ message, code, ...(fields && { fields }) });
 };
 
-/** What no router answered: under /api anything, elsewhere what isn't read (a page answers GET only). A 404 in JSON. */
+/** No router answered: unknown API paths, and writes to pages. */
 export const unknownAddress: RequestHandler = () => {
   throw notFound("There is nothing at this address.");
 };

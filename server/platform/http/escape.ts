@@ -5,12 +5,12 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** Text as it may stand in HTML and XML, also within quotes. */
+/** Also safe within quotes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-// In a JSON block only "<" can end the element, and the two separators end a line in old parsers.
+// In a JSON block only "<" can end the element; the two separators end a line in old parsers.
 const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
-/** JSON that no stored text can break out of. */
+/** Stored text can't break out of it. */
 export const escapeJson = (json: string) =>
   json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");

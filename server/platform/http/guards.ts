@@ -12,7 +12,6 @@ declare global {
   }
 }
 
-/** The parts that guards need, put where every request finds them. */
 export function provideGuards(locals: Record<string, unknown>, services: HttpServices): void {
   locals.services = services;
   locals.session = sessionMiddleware(services);
@@ -21,10 +20,10 @@ export function provideGuards(locals: Record<string, unknown>, services: HttpSer
 /** The services of the application that serves a request. */
 export const servicesOf = (req: Request): HttpServices => req.app.locals.services;
 
-/** Loads the session where one is needed without demanding one (login, logout). */
+/** Loads the session without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);
 
-/** Lets only a signed-in administrator pass; anybody else gets a 401. */
+/** Anyone but a signed-in administrator gets a 401. */
 export const requireAdmin: RequestHandler = (req, res, next) => {
   req.app.locals.session(req, res, (error?: unknown) => {
     const { userId, startedAt, isAdministrator } = req.session ?? {};
@@ -33,7 +32,6 @@ export const requireAdmin: RequestHandler = (req, res, next) => {
   });
 };
 
-/** The id of the signed-in administrator. Only behind `requireAdmin`. */
 export function administratorOf(req: Request): string {
   if (!req.session.userId) throw notSignedIn();
   return req.session.userId;
@@ -42,9 +40,8 @@ export function administratorOf(req: Request): string {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a browser's request comes from a page of this site. `Sec-Fetch-Site` decides; `Origin` is the fallback.
- * A request with neither comes from no browser and passes: the cookie is SameSite=Strict. Where PUBLIC_URL says who we
- * are, the Host of a request has no say: a name of somebody else's may lead here (DNS rebinding).
+ * Whether a browser's request comes from this site: by `Sec-Fetch-Site`, else by `Origin`. A request with neither comes from no browser
+ * and passes, since the cookie is SameSite=Strict. PUBLIC_URL wins over the Host header, because a foreign name may resolve here (DNS rebinding).
  * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function isSameOrigin(req: Request, publicUrl: string | undefined): boolean {
@@ -55,7 +52,6 @@ export function isSameOrigin(req: Request, publicUrl: string | undefined): boole
   return !origin || origin === (own ?? `${req.protocol}://${req.get("host")}`);
 }
 
-/** Refuses writes that another site's page makes a browser send. */
 export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
     if (safeMethods.has(req.method) || exempt.has(req.path) || isSameOrigin(req, publicUrl)) next();
@@ -63,7 +59,7 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
   };
 }
 
-/** Bodies are JSON or nothing. */
+/** Bodies are JSON. */
 export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   const hasBody =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;

@@ -2,29 +2,27 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { type HttpError, tooManyAttempts } from "./errors.ts";
 
-/** A bound on wrong guesses at one thing (an account, a code), counted over all instances in PostgreSQL. */
+/** Limits wrong guesses at one thing (an account, a code), counted over all instances. */
 export interface GuessLimit {
-  /** @throws HttpError 429, which does not count as a call, while the bound is reached. */
+  /** @throws HttpError 429, uncounted, while the limit is reached */
   assertAllowed(key: string): Promise<void>;
-  /** Counts a wrong guess. */
   countWrong(key: string): Promise<void>;
-  /** Forgets what this process knows of everybody. */
   forget(): void;
 }
 
 export interface GuessRule {
   wrong: number;
-  /** Wrong guesses older than this don't count. */
+  /** Older guesses don't count. */
   withinSeconds: number;
-  /** How long nobody may guess, once there were so many. */
+  /** How long guesses are refused. */
   blockSeconds: number;
 }
 
-/** What PostgreSQL refused is refused from memory this long, so that a flood costs no queries. */
+/** Refusals are repeated from memory this long, so that a flood costs no queries. */
 const rememberMs = 5000;
 const maxRemembered = 1000;
 
-/** Unlike a rate limit, it counts wrong guesses only, and being refused does not prolong the wait. */
+/** Unlike a rate limit, it counts wrong guesses only, and a refusal does not prolong the wait. */
 export function createGuessLimit(
   pool: Pool,
   name: string,

@@ -5,7 +5,6 @@ import type { Log } from "#server/platform/logging/log.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** The services that every request may need, whatever its subject. */
 export interface HttpServices {
   env: Env;
   log: Log;

@@ -3,7 +3,7 @@ import type { Server } from "node:net";
 import { StartError } from "#server/platform/env/start-error.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** Where to listen. Without a host: on every address of the machine. */
+/** Without a host: every address of the machine. */
 interface Place {
   port: number;
   host?: string | undefined;
@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: "this machine has no such address. Correct HOST, or leave it empty.",
 };
 
-/** Lets a server listen, on a free port of this machine alone unless told otherwise. @returns its port. @throws StartError when it can't. */
+/** Listens on a free port of this machine unless told otherwise. @returns the port @throws StartError */
 export async function listen(server: Server, place = ofThisMachineAlone): Promise<number> {
   server.listen(place);
   try {
@@ -29,7 +29,7 @@ export async function listen(server: Server, place = ofThisMachineAlone): Promis
   return portOf(server);
 }
 
-/** The port that a server listens on. @throws Error when it listens on none. */
+/** @throws Error when it does not listen */
 export function portOf(server: Pick<Server, "address">): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("this server listens on no port");

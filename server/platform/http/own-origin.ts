@@ -1,10 +1,7 @@
 import type { Request } from "express";
 import { servicesOf } from "./guards.ts";
 
-/**
- * How the browser reaches this site ("https://example.org"). Behind a proxy that ends TLS the request looks like http:
- * where the host is that of PUBLIC_URL, its scheme is taken from there.
- */
+/** The site's origin as the browser sees it. Behind a proxy that ends TLS, the scheme comes from PUBLIC_URL. */
 export function ownOrigin(req: Request): string {
   const { env } = servicesOf(req);
   const seen = `${req.protocol}://${req.get("host") ?? "localhost"}`;

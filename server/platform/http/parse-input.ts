@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import { badInput } from "./errors.ts";
 
-/**
- * Parses what came in.
- * @throws HttpError 400 that names every wrong field with its own message.
- */
+/** @throws HttpError 400 with every wrong field's message */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { error: sentence });
   if (result.success) return result.data;
@@ -18,7 +15,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw badInput(summaryOf(fields), fields);
 }
 
-/** What is said where the contract has no message of its own: for whoever calls without our forms. */
+/** Messages for callers without our forms. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -40,10 +37,10 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** One sentence or a few: every distinct message, at most three. */
+/** Every distinct message, at most three. */
 function summaryOf(fields: Record<string, string[]>): string {
   const messages = [...new Set(Object.values(fields).flat())];
-  // One message stays as the specification words it, full stop included.
+  // A single message stays as the specification words it.
   if (messages.length === 1) return messages[0] ?? "";
   const shown = messages.slice(0, 3).map((message) => message.replace(/\.$/, ""));
   const more = messages.length - shown.length;

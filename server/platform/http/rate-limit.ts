@@ -4,41 +4,36 @@ import type { CallLimit } from "#shared/api/endpoint.ts";
 import { type HttpError, tooManyAttempts } from "./errors.ts";
 
 export interface RateLimit {
-  /** Counts one call. @throws HttpError 429 when this client had its share. */
+  /** @throws HttpError 429 when this client is over the limit */
   take(client: string): Promise<void>;
-  /** What `take` would throw, as far as this process knows: costs nothing, counts nothing. */
+  /** What `take` would throw, from this process' memory. */
   refusal(client: string): HttpError | undefined;
-  /** Takes one call back that turned out not to count. */
+  /** Takes back one call that does not count. */
   refund(client: string): Promise<void>;
-  /** Starts this client's count anew. */
   giveBack(client: string): Promise<void>;
-  /** Forgets what this process knows of everybody. */
   forget(): void;
 }
 
-/** What this process knows of a client. */
 interface Standing {
-  /** When its share is full again, in ms of Unix time. */
+  /** Unix time in ms. */
   until: number;
-  /** Calls that PostgreSQL does not know of yet. */
+  /** Not yet counted in PostgreSQL. */
   untold: number;
   isTold: boolean;
-  /** Calls that are being counted right now. */
+  /** Being counted right now. */
   underWay: number;
-  /** PostgreSQL has refused, and is not asked again until then. */
+  /** Refused by PostgreSQL until then. */
   refused?: { error: HttpError; until: number };
 }
 
-/** A refused client is refused from memory this long; an administrator's reset of the counters is seen after it. */
+/** How long refusals come from memory; a reset of the counters is noticed after this. */
 const recheckMs = 5000;
-/** More clients than this are not remembered at a time; the oldest go first. */
+/** The oldest are forgotten first. */
 const maxKnown = 20_000;
 
 /**
- * A limit for each client, counted over all instances in PostgreSQL. Whoever has done less than a quarter of what is allowed is
- * counted here alone, so that ordinary visitors cost no query: each instance may let that quarter through once more. With `exact`
- * the first call is told already.
- * @param name sets its counters apart from those of other limits.
+ * A rate limit for each client, counted over all instances in PostgreSQL. Up to a quarter of the limit is counted in memory, so that ordinary
+ * visitors cost no query; each instance may let that quarter through once more. `exact` skips this. @param name separates its counters
  */
 export function createRateLimit(pool: Pool, name: string, { calls, seconds, exact }: CallLimit): RateLimit {
   const limiter = new RateLimiterPostgres({
@@ -66,7 +61,7 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
     return fresh;
   }
 
-  /** Tells PostgreSQL of this call and of those before it. */
+  /** Counts this call and those before it in PostgreSQL. */
   async function tell(standing: Standing, client: string): Promise<void> {
     const before = standing.untold;
     standing.untold = 0;
@@ -88,7 +83,7 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
 
   function refusalOf({ refused, underWay, until }: Standing): HttpError | undefined {
     if (refused && refused.until > Date.now()) return refused.error;
-    // A flood is turned away before it queues up for the database.
+    // A flood is refused before it queues up for the database.
     return underWay >= calls ? tooManyAttempts((until - Date.now()) / 1000) : undefined;
   }
 

@@ -6,31 +6,26 @@ import { clientOf } from "./client-of.ts";
 import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** The limits of one process: those that the contract declares, and those that a feature has of its own. */
+/** The limits of one process: the contract's, and those of features. */
 export interface RateLimits {
-  /** The limit of that name, made when it is first asked for. */
+  /** Created on first use. */
   named(name: string, allowed: CallLimit): RateLimit;
-  /** The bound on wrong guesses of that name, made when it is first asked for. */
+  /** Created on first use. */
   guesses(name: string, rule: GuessRule): GuessLimit;
-  /** The limit of an endpoint; undefined where the contract sets none. */
   of(endpoint: Endpoint): RateLimit | undefined;
-  /**
-   * Refuses a client that is known to be over its limit before anything else is done for it, and a second later: whoever doesn't
-   * wait is made to, so that a flood costs next to nothing.
-   */
+  /** Refuses a client over its limit before anything else runs, after a short delay, so that a flood costs next to nothing. */
   refuseFloods: RequestHandler;
-  /** Forgets what this process has counted; what PostgreSQL has stays. */
+  /** Forgets this process' counts; PostgreSQL keeps its own. */
   forget(): void;
 }
 
-/** On average; never the same, or those that came together would come together again. */
+/** On average; random, so that clients that came together do not return together. */
 const holdMs = 1000;
-/** More answers than this are not held at a time; the others get theirs at once. */
+/** Beyond this many delayed refusals, the others are sent right away. */
 const maxHeld = 1000;
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** The limits of a process whose counters are in the database of this pool. */
 export function createRateLimits(pool: Pool): RateLimits {
   const limits = new Map<string, RateLimit>();
   const guessLimits = new Map<string, GuessLimit>();

@@ -14,7 +14,7 @@ const unreadable = [400, "The request could not be read."] as const;
 
 const bodyOf = (message: string) => JSON.stringify({ message, code: "unreadable_request" });
 
-/** The answer to what Node's parser refuses, with the headers that every answer carries: no request exists to answer otherwise. */
+/** Adds our headers to the responses of Node's own parser. */
 export function refuseMalformed(server: Server, headers: Headers): void {
   server.on("clientError", (error: Error, socket: Duplex) => {
     if (codeOf(error) === "ECONNRESET" || !socket.writable) {
@@ -44,7 +44,7 @@ function send(res: ServerResponse, status: number, message: string, headers: Hea
   res.writeHead(status, headersOf(headers, body)).end(body);
 }
 
-/** A request of HTTP/1.1 without a Host is refused (RFC 9112, 3.2); Node would do so without our headers. */
+/** HTTP/1.1 without a Host is refused (RFC 9112, 3.2); Node would do so without our headers. */
 export function refuseWithoutHost(req: IncomingMessage, res: ServerResponse, headers: Headers): boolean {
   if (req.headers.host !== undefined || req.httpVersion !== "1.1") return false;
   send(res, 400, "The request names no host.", headers);

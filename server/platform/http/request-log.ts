@@ -10,20 +10,20 @@ declare global {
       log: Log;
     }
     interface Locals {
-      /** What went wrong on our side, for the line of the request. */
+      /** The cause of a 5xx, for the request's log line. */
       fault?: { err: unknown; message: string };
     }
   }
 }
 
-/** Of each kind: a flood must not fill the disk. */
+/** For each kind: a flood must not fill the disk. */
 const maxFailuresAMinute = 300;
 
 const ourOwnForm = /^[\w-]{8,64}$/;
 
-/** Gives every request an id (a proxy's, when it has a sane form) and a logger that names it; logs what writes or fails. */
+/** Gives every request an id (a proxy's, when well-formed) and a logger; logs writes and failures. */
 export function requestLog(log: Log): RequestHandler {
-  // Its fields are fixed and hold nothing to redact, and looking for secrets takes 20 us a line.
+  // Its fields are fixed, so redaction (20 us a line) is skipped.
   const requests = log.child({}, { redact: [] });
   const budget = createLineBudget(maxFailuresAMinute, (kind, lines) =>
     log.warn({ lines, kind }, "more failed requests within a minute were not logged one by one"),
@@ -39,7 +39,7 @@ export function requestLog(log: Log): RequestHandler {
       const isLogged = log.isLevelEnabled(level);
       if (!isLogged || (res.statusCode >= 400 && !budget.admits(res.statusCode >= 500 ? "ours" : "refused")))
         return;
-      // The path only: a query may hold what somebody searched for.
+      // Without the query, which may hold a search text.
       const { path, method } = req;
       const status = res.writableFinished ? res.statusCode : "aborted";
       const line = { requestId: req.id, method, path, status, ms: Math.round(performance.now() - started) };

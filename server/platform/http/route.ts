@@ -10,7 +10,7 @@ type Handler<E extends Endpoint> = (
   args: EndpointArgs<E> & { req: Request; setHeader: (name: string, value: string) => void },
 ) => Promise<z.input<E["response"]>>;
 
-/** The server broke its own contract: a fault of ours. */
+/** The response does not match the contract: a fault of ours. */
 class ResponseContractError extends Error {}
 
 function present(endpoint: Endpoint, result: unknown): unknown {
@@ -20,7 +20,7 @@ function present(endpoint: Endpoint, result: unknown): unknown {
   throw new ResponseContractError(`${endpoint.method} ${endpoint.path} answered ${paths.join("; ")}`);
 }
 
-/** @throws Error when a path with a parameter that is served already would take this one's calls ("/:id" before "/order"). */
+/** @throws Error when an earlier path with a parameter would take this one's calls ("/:id" before "/order") */
 function refuseShadowed(router: Router, { method, path }: Endpoint): void {
   for (const { route: earlier } of router.stack) {
     if (
@@ -34,7 +34,7 @@ function refuseShadowed(router: Router, { method, path }: Endpoint): void {
   }
 }
 
-/** Whether a path with parameters matches another path, segment by segment. */
+/** Segment by segment. */
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   return (
@@ -59,7 +59,7 @@ const refundUncounted = (req: Request, endpoint: Endpoint) => async (error: unkn
   throw error;
 };
 
-/** Counts the calls of an endpoint whose limit `countsUnread`, before their bodies are read. */
+/** Counts calls before their bodies are read, for a limit that `countsUnread`. */
 export function countUnread(router: Router, endpoint: Endpoint): void {
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
   router[method](
@@ -73,8 +73,8 @@ export function countUnread(router: Router, endpoint: Endpoint): void {
 }
 
 /**
- * Serves one endpoint: guard by its `access`, parse the input, count it where it has a `limit`, call the handler,
- * present the result. Bad input is a 400 with all field errors; an answer that breaks the contract is a logged 500.
+ * Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response.
+ * A response that breaks the contract is a logged 500.
  */
 export function route<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const serve: RequestHandler = async (req: Request, res: Response) => {
@@ -85,9 +85,9 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
       body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
-    // After the input: invalid input does not count against the limit, unless the endpoint says so.
+    // Invalid input does not count against the limit, unless the endpoint says so.
     if (!endpoint.limit?.countsUnread) await takeCall(req, endpoint);
-    // What was parsed above has exactly the types that the endpoint declares; TypeScript can't follow the lookup.
+    // Parsing above yields the declared types; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
       refundUncounted(req, endpoint),
     );

@@ -6,7 +6,7 @@ const self = "'self'";
 
 const originOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** The S3 addresses that a browser uploads to: the endpoint itself, or AWS' own for the region. */
+/** The S3 origins that a browser uploads to. */
 const storageOrigins = (env: Env) =>
   !env.S3_BUCKET
     ? []
@@ -17,18 +17,18 @@ const storageOrigins = (env: Env) =>
           `https://s3.${env.S3_REGION}.amazonaws.com`,
         ];
 
-/** A Companion server is asked, and tells of its progress by a socket. */
+/** Companion is called by HTTP and by WebSocket. */
 const companionOrigins = (env: Env) =>
   originOf(env.COMPANION_URL).flatMap((origin) => [origin, origin.replace(/^http/, "ws")]);
 
 /**
- * The Content-Security-Policy. Pictures may come from any https address, since the administrator may type one;
- * everything else is our own. `styleHashes` names the inline styles of one page ("'sha256-...'").
+ * Pictures may come from any https address, since the administrator may type one; everything else is our own.
+ * `styleHashes` allows the inline styles of one page ("'sha256-...'").
  */
 export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] = []): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    // In development Vite's client is inline scripts and a socket.
+    // Vite's client uses inline scripts and a WebSocket.
     "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self],
     "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...styleHashes],
     "img-src": [self, "data:", "blob:", "https:", ...storageOrigins(env), ...originOf(env.COMPANION_URL)],
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] =
     .join("; ");
 }
 
-/** The headers that every answer carries: pages, data, pictures and errors alike. */
+/** For every response: pages, data, pictures and errors. */
 export function securityHeaders(env: Env): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": contentSecurityPolicy(env),
@@ -62,10 +62,10 @@ export function securityHeaders(env: Env): Readonly<Record<string, string>> {
     strictTransportSecurity: env.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-    // Signing in to Dropbox and others happens in a window that the uploader opens, and would lose sight of otherwise.
+    // The uploader signs in to Dropbox and others in a popup, which it must keep access to.
     crossOriginOpenerPolicy: { policy: env.COMPANION_URL ? "same-origin-allow-popups" : "same-origin" },
   });
-  // Helmet looks at no request: its headers are the same for all, so they are collected once.
+  // Helmet's headers are the same for all requests, so they are computed once.
   const collector = {
     setHeader: (name: string, value: string) => {
       headers[name] = value;

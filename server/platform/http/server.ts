@@ -3,10 +3,7 @@ import type { Express } from "express";
 import type { ResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { refuseMalformed, refuseWithoutHost } from "./refuse-malformed.ts";
 
-/**
- * An HTTP server for the application: cached responses are sent at once, everything else goes through the application.
- * @param headers what every answer carries, those of Node's own parser included.
- */
+/** Cached responses bypass Express. @param headers for every response, also of Node's own parser */
 export function createHttpServer(
   app: Express,
   responseCache: ResponseCache,
@@ -16,8 +13,7 @@ export function createHttpServer(
     if (!refuseWithoutHost(req, res, headers) && !responseCache.sendCached(req, res)) app(req, res);
   });
   refuseMalformed(server, headers);
-  // A slow client holds a connection, never a worker: headers within 20 s, the whole request within the
-  // five minutes that an upload address lives: 10 MB from the country side take two.
+  // A request may take five minutes, as long as an upload address lives: 10 MB on a slow line take two.
   server.headersTimeout = 20_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;

@@ -9,27 +9,26 @@ import { users } from "#shared/schema/users.ts";
 import type { HttpServices } from "./http-services.ts";
 
 const minute = 60_000;
-/** A session that nobody uses ends after 30 minutes (29, seen from its last use), */
+/** Of inactivity (29 minutes after the last use at the earliest). */
 const idleMs = 30 * minute;
-/** and any session after 8 hours. */
+/** In all. */
 export const maxSessionMs = 480 * minute;
 
 declare module "express-session" {
   interface SessionData {
     userId: string;
     username: string;
-    /** When it began, in milliseconds of Unix time. */
     startedAt: number;
-    /** Whether the account is an administrator's at this request. What is stored of it is never read. */
+    /** Whether the account is an administrator's now, as read from the account. */
     isAdministrator: boolean;
   }
 }
 
-/** A session that is in use is noted so often, not with each request: reading a list writes nothing. */
+/** Use is noted this often, so that reading a list writes nothing. */
 const touchMs = minute;
 const maxRemembered = 1000;
 
-/** A session with what its account is allowed now, in one question: it is asked with each of the administrator's requests. */
+/** The session and the account's rights in one query. */
 const selectSession = (db: Database, sid: string) =>
   db
     .select({ sess: sessions.sess, isAdmin: users.isAdmin, status: users.status })
@@ -37,7 +36,7 @@ const selectSession = (db: Database, sid: string) =>
     .leftJoin(users, sql`${users.id} = (${sessions.sess} ->> 'userId')::uuid`)
     .where(and(eq(sessions.sid, sid), sql`${sessions.expire} >= to_timestamp(${Date.now() / 1000})`));
 
-/** The store of connect-pg-simple, which writes with each request; this one once a minute. */
+/** connect-pg-simple, but it writes once a minute instead of on each request. */
 function createStore(db: Database, options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
   class Store extends connectPgSimple(session) {
@@ -45,7 +44,7 @@ function createStore(db: Database, options: PGStoreOptions): session.Store {
       selectSession(db, sid).then(([row]) => {
         if (!row) return done(undefined);
         const isAdministrator = row.isAdmin === true && row.status !== null && !isWithdrawn(row.status);
-        // Nobody but this store writes the table.
+        // Only this store writes the table.
         done(undefined, { ...(row.sess as session.SessionData), isAdministrator });
       }, done);
     }
@@ -63,10 +62,7 @@ function createStore(db: Database, options: PGStoreOptions): session.Store {
   return new Store(options);
 }
 
-/**
- * Reads and keeps the administrator's session, in PostgreSQL. Mounted only where it is needed, so that a visitor
- * never pays for it and a public page does not depend on the session table.
- */
+/** The administrator's session, in PostgreSQL. Mounted only where needed, so that public pages don't depend on its table. */
 export function sessionMiddleware({ database, env, secret, log }: HttpServices): RequestHandler {
   return session({
     name: env.isProduction ? "__Host-session" : "session",
@@ -85,16 +81,14 @@ export function sessionMiddleware({ database, env, secret, log }: HttpServices):
   });
 }
 
-/** One of express-session's calls with a callback, as a promise. */
 const done = (call: (settle: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
 
-/** Signs the administrator in, under a new session id: one that was planted before is worth nothing. */
+/** Under a new session id (session fixation). */
 export async function startSession(req: Request, user: { id: string; username: string }): Promise<void> {
   await done((settle) => req.session.regenerate(settle));
   Object.assign(req.session, { userId: user.id, username: user.username, startedAt: Date.now() });
   await done((settle) => req.session.save(settle));
 }
 
-/** Ends the session; harmless without one. */
 export const endSession = (req: Request): Promise<void> => done((settle) => req.session.destroy(settle));

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import { servicesOf } from "./guards.ts";
 
-/** A cookie of this site alone whose text nobody else can write. */
+/** A signed cookie of this site. */
 export interface SignedCookie {
-  /** As the browser knows it outside production. */
+  /** Its name outside production. */
   name: string;
   maxAgeMs: number;
 }
@@ -12,7 +12,6 @@ export interface SignedCookie {
 const fullName = (req: Request, { name }: SignedCookie) =>
   servicesOf(req).env.isProduction ? `__Host-${name}` : name;
 
-/** The text of the cookie; undefined when there is none, or none of ours. */
 export function readSignedCookie(req: Request, cookie: SignedCookie): string | undefined {
   const start = `${fullName(req, cookie)}=`;
   const value = req
@@ -34,7 +33,7 @@ const attributesOf = (req: Request) => ({
   path: "/",
 });
 
-/** Sets the cookie to a text of letters, digits, dots and hyphens. */
+/** `text` is letters, digits, dots and hyphens. */
 export function setSignedCookie(req: Request, cookie: SignedCookie, text: string): void {
   const signature = servicesOf(req).secret.sign(cookie.name, text);
   req.res?.cookie(fullName(req, cookie), `${text}.${signature}`, {
@@ -43,7 +42,6 @@ export function setSignedCookie(req: Request, cookie: SignedCookie, text: string
   });
 }
 
-/** Takes the cookie from the browser, where it has one. */
 export function clearCookie(req: Request, cookie: SignedCookie): void {
   if (readSignedCookie(req, cookie) !== undefined)
     req.res?.clearCookie(fullName(req, cookie), attributesOf(req));

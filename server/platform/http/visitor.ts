@@ -3,20 +3,20 @@ import type { Request } from "express";
 import { readSignedCookie, setSignedCookie } from "./signed-cookie.ts";
 
 /*
- * Who uploaded or registered, without an account: a random number in a signed cookie, gone after a day. The database holds its
- * hash only, so a dump lets nobody act as a visitor.
+ * Identifies an uploader or a registrant without an account: a random number in a signed cookie for a day. The database holds its hash only,
+ * so a dump lets no one act as a visitor.
  */
 
 const cookie = { name: "visitor", maxAgeMs: 86_400_000 };
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");
 
-/** The hash of this visitor; undefined when there is no cookie, or none of ours. */
+/** Undefined without a cookie of ours. */
 export function visitorOf(req: Request): string | undefined {
   const id = readSignedCookie(req, cookie);
   return id && hashOf(id);
 }
 
-/** The hash of this visitor, who gets a cookie when there was none. */
+/** Sets the cookie when there was none. */
 export function identifyVisitor(req: Request): string {
   const known = visitorOf(req);
   if (known) return known;
