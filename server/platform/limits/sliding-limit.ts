@@ -13,9 +13,9 @@ export interface Claim {
 }
 
 export interface SlidingLimit {
-  /** Asks for one more event. The same `id` gets the same answer again while its event is in the window. */
+  /** Claims one event. The same `id` gets the same answer while its event is in the window. */
   claim(key: string, id: string): Promise<Claim>;
-  /** The event did not happen. */
+  /** Takes back an event that did not happen. */
   giveBack(key: string, id: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Allowed {
   seconds: number;
 }
 
-/** One batch of claims for each limit of a database, whoever asks. */
+/** One batch for each limit of a database. */
 const batches = new WeakMap<Database, Map<string, (asked: Asked) => Promise<Claim>>>();
 
 interface Asked {
@@ -33,9 +33,8 @@ interface Asked {
 }
 
 /**
- * At most so many events within any span of so many seconds, for each key. Exact over all instances and for events of the
- * same moment: the row of a key is locked while it is changed.
- * @param name sets its keys apart from those of other limits.
+ * At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked.
+ * @param name separates its keys
  */
 export function createSlidingLimit(db: Database, name: string, allowed: Allowed): SlidingLimit {
   const keyOf = (key: string) => `${name}:${key}`;
@@ -55,7 +54,7 @@ export function createSlidingLimit(db: Database, name: string, allowed: Allowed)
 
 const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`;
 
-/** Claims for all in one statement, whose rows go in the order of their keys: two instances can't lock each other out. */
+/** Rows go in the order of their keys, so that two instances can't deadlock. */
 async function claimAll(
   db: Database,
   { events, seconds }: Allowed,
@@ -93,7 +92,7 @@ async function claimAll(
   });
 }
 
-/** Forgets the keys whose events have all left their window. */
+/** Deletes keys without events in their window. */
 export async function forgetExpiredLimits(db: Database): Promise<void> {
   await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, new Date()));
 }
