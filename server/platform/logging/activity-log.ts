@@ -2,24 +2,23 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
-/** One line of the panel's Logs tab. Never personal data: people appear by id only. */
+/** One line of the panel's Logs tab, without personal data: people appear by id only. */
 export type Activity = Omit<typeof adminLogs.$inferInsert, "id" | "createdAt" | "details"> & {
   details?: Record<string, unknown>;
 };
 
 export interface ActivityLog {
-  /** Notes what happened; returns at once, and is written with others a moment later. */
+  /** Returns right away; lines are written in batches. */
   record(activity: Activity): void;
-  /** Writes what is still waiting. */
   close(): Promise<void>;
 }
 
 const flushMs = 500;
 const batchSize = 500;
-/** With the database away for long, the oldest lines are let go rather than the memory. */
+/** While the database is down, the oldest lines are dropped, so that memory stays bounded. */
 const maxWaiting = 5000;
 
-/** Collects activities and writes them in batches, so that no request waits for its log line. */
+/** Writes activities in batches, so that no request waits for its log line. */
 export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: Log): ActivityLog {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +26,7 @@ export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: L
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      // Taken out at once: the oldest that wait may be let go meanwhile, and those are others then.
+      // Removed first, because waiting lines may be dropped meanwhile.
       const batch = waiting.splice(0, batchSize);
       try {
         await db.insert(adminLogs).values(batch);

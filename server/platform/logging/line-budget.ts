@@ -1,9 +1,9 @@
-/** Lets so many lines of each kind through in a minute, and reports afterwards how many more there were. */
+/** Allows so many lines of each kind in a minute, then reports how many were omitted. */
 export function createLineBudget(linesAMinute: number, reportOmitted: (kind: string, lines: number) => void) {
   const seen = new Map<string, number>();
   let minute = 0;
   return {
-    /** Whether one more line of this kind may be written. Kinds are few: names of ours, never what a stranger sent. */
+    /** Kinds are our own names, never input. */
     admits(kind: string): boolean {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) {

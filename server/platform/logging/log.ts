@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-// Names under which personal data or secrets could turn up in a log line.
+// Names under which personal data or secrets could appear in a log line.
 const secrets = [
   "password",
   "email",
@@ -17,7 +17,7 @@ const secrets = [
 ];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Drizzle's errors carry the query's parameters, which are people's data: only what PostgreSQL says is kept. */
+/** Drizzle's errors carry the query's parameters, which are personal data: only PostgreSQL's message is kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error))
     return { type: typeof error, message: "something that is no error was thrown" };
@@ -36,18 +36,16 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-// PostgreSQL quotes the offending value in some messages; what stands in quotes after a colon is somebody's input.
+// PostgreSQL quotes the offending value in some messages, after a colon.
 const withoutValues = (message: string) =>
   message.replace(/: "[\s\S]*"$/, ': "..."').replace(/\([^()]*\)=\([^()]*\)/g, "(...)");
 
-/** With a reader that has stopped, lines beyond this many bytes are let go rather than the memory. */
+/** When the reader has stopped, lines beyond this many bytes are dropped. */
 const maxUnread = 8 * 1024 * 1024;
 
 /**
  * Structured logs, one JSON object a line, without personal data.
- *
- * Written beside the event loop: pino's standard way waits for the reader of a full pipe (`sleep`, 100 ms at a time), and
- * with it every visitor. What is still unwritten is written when the process exits.
+ * Asynchronous: pino's default waits for the reader of a full pipe (100 ms at a time), and every visitor with it. Flushed at exit.
  */
 export const createLog = (level: string): Log =>
   pino(
