@@ -1,12 +1,11 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
 
-/** The parts that our mails are made of, and the two forms in which each mail goes out: plain text and HTML. */
+/** The blocks of our emails, rendered as plain text and as HTML. */
 
 export type Block =
   | { kind: "text"; text: string }
-  /** Somebody's own words: line breaks are kept. */
+  /** A person's own words; line breaks are kept. */
   | { kind: "quote"; text: string }
-  /** The one thing to do. */
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string };
 
@@ -15,28 +14,23 @@ export interface Letter {
   /** What a mailbox shows after the subject. */
   preview: string;
   blocks: Block[];
-  /** Small print below a line. */
   footer: Block[];
 }
 
 export interface Look {
-  /** The site's name, above everything. */
   siteTitle: string;
   siteUrl: string;
-  /** The color of the button, and one that can be read on it: `#rrggbb`. */
+  /** The button's color and a readable text color on it: `#rrggbb`. */
   color: string;
   textOnColor: string;
-  /** A shade of the color that can be read on white. */
+  /** A shade that is readable on white. */
   linkColor: string;
 }
 
-/** A paragraph. */
 export const text = (words: string): Block => ({ kind: "text", text: words });
-/** Somebody's own words. */
+/** A person's own words. */
 export const quote = (words: string): Block => ({ kind: "quote", text: words });
-/** The one thing to do. */
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
-/** Something that can be done, too. */
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
 
 const plainBlock = (block: Block): string => {
@@ -45,7 +39,6 @@ const plainBlock = (block: Block): string => {
   return `${block.label}:\n${block.url}`;
 };
 
-/** The mail as plain text. */
 export function plainText({ blocks, footer }: Letter, look: Look): string {
   const rule = "-- ";
   const parts = [
@@ -59,10 +52,7 @@ export function plainText({ blocks, footer }: Letter, look: Look): string {
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
 
-/*
- * Styles stand in the elements, because some mail programs throw away the head. The classes are for dark mode alone, in
- * those that know it; the others keep the light colors.
- */
+/* Inline styles, because some mail programs drop the head; the classes are for dark mode in those that support it. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -88,16 +78,16 @@ function htmlBlock(block: Block, look: Look, small = false): string {
   const label = escapeHtml(block.label);
   if (block.kind === "link")
     return `<p style="margin:0 0 12px;${size}"><a class="link" href="${url}" style="color:${look.linkColor}">${label}</a></p>`;
-  // Outlook leaves out the padding of links, but keeps that of cells.
+  // Outlook ignores the padding of links, but not of cells.
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
 <td bgcolor="${look.color}" style="border-radius:10px;background:${look.color};mso-padding-alt:13px 25px"><a href="${url}" style="display:inline-block;padding:13px 25px;color:${look.textOnColor};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${label}</a></td>
 </tr></table>`;
 }
 
-/** The mail as HTML: one column without pictures, light or dark as its reader has it. */
+/** One column without pictures, light or dark. */
 export function html({ subject, preview, blocks, footer }: Letter, look: Look): string {
   const title = escapeHtml(subject);
-  // Outlook on Windows knows no greatest width: it gets a table of that width around the column.
+  // Outlook on Windows has no max-width: it gets a table around the column.
   return `<!doctype html>
 <html lang="en">
 <head>

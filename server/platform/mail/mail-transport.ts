@@ -5,27 +5,26 @@ import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** A mail, ready to go. */
 export interface OutgoingMail {
-  /** Names the message for good: its Message-ID, and its file. Letters, digits, "-" and "." only. */
+  /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
   id: string;
   to: { name: string; address: string };
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** Takes a POST without any further step (RFC 8058). */
+  /** Takes a POST without a further step (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
 type Waits = Pick<Timeouts, "mailGreeting" | "mailSilence">;
 
-/** The mail server took no mail. `isFinal`: this one it will never take. */
+/** `isFinal`: the server will never take this mail. */
 export class MailError extends Error {
   override readonly name = "MailError";
   readonly isFinal: boolean;
-  /** It is not the mail: the server can't be reached, or doesn't let us in. */
+  /** The server can't be reached or refuses us, whatever the mail. */
   readonly isOutage: boolean;
 
   constructor(
@@ -38,13 +37,12 @@ export class MailError extends Error {
   }
 }
 
-/** Where mails go, in words for the administrator. */
 export const describeMail = ({ SMTP_URL }: Needed): string =>
   SMTP_URL
     ? `SMTP server ${new URL(SMTP_URL).hostname}`
     : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
 
-/** The folder that mails are put into where there is no mail server. */
+/** Where mails go when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
 
 const smtpTransport = (url: string, { mailGreeting, mailSilence }: Waits) =>
@@ -58,7 +56,7 @@ const smtpTransport = (url: string, { mailGreeting, mailSilence }: Waits) =>
     disableUrlAccess: true,
   });
 
-/** The domain of our own address: the right side of a Message-ID. */
+/** The right side of a Message-ID. */
 const ownDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
 function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
@@ -72,7 +70,6 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
     text,
     html,
     headers: {
-      // No vacation notices in answer (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeUrl && {
         "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
@@ -82,7 +79,7 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
   };
 }
 
-/** Hands a mail to the mail server, or writes it into the outbox folder. @throws MailError */
+/** Sends a mail, or writes it into the outbox folder. @throws MailError */
 export async function sendMail(env: Needed, waits: Waits, mail: OutgoingMail): Promise<void> {
   const options = optionsOf(env, mail);
   if (!env.SMTP_URL) return writeMail(env, mail.id, options);
@@ -96,7 +93,7 @@ export async function sendMail(env: Needed, waits: Waits, mail: OutgoingMail): P
   }
 }
 
-/** Tries whether mails can go out right now, without sending one. @throws MailError */
+/** Checks that mails can be sent, without sending one. @throws MailError */
 export async function tryMail(env: Needed, waits: Waits): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
@@ -116,7 +113,7 @@ export async function tryMail(env: Needed, waits: Waits): Promise<void> {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** One file a message, named after it: written twice, it is still one. */
+/** One file for each message id: writing is idempotent. */
 async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
   const { message } = await composer.sendMail(options);
   if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
@@ -125,17 +122,17 @@ async function writeMail(env: Needed, id: string, options: SendMailOptions): Pro
 
 const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
 
-/** Removes mails from the outbox folder; those that are not there are passed over. */
+/** Removes mails from the outbox folder; missing ones are ignored. */
 export async function removeMails(env: Needed, ids: readonly string[]): Promise<void> {
   for (const id of ids) await rm(outboxFile(env, id), { force: true });
 }
 
-/** Removes what was put into the outbox folder before this moment. */
+/** Removes older mails from the outbox folder. */
 export async function removeOldMails(env: Needed, before: Date): Promise<void> {
   const folder = outboxFolder(env);
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    // One that has been renamed or removed since it was listed is no concern of ours.
+    // It was renamed or removed since it was listed.
     const found = await stat(file).catch(() => undefined);
     if (found && found.mtime < before) await rm(file, { force: true });
   }
@@ -144,7 +141,7 @@ export async function removeOldMails(env: Needed, before: Date): Promise<void> {
 async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.draft`;
   try {
-    // For the owner only: the mails carry names and addresses.
+    // For the owner only: mails carry names and addresses.
     await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: unknown) => {
       if (codeOf(error) !== "ENOENT") throw error;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -160,7 +157,7 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   }
 }
 
-/** What nodemailer reports (`code`, `responseCode`), as a reason. A 5xx about this mail is final; one at the door is not. */
+/** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
 function mailError(error: unknown): MailError {
   if (!(error instanceof Error))
     return new MailError("failed", { isFinal: false, isOutage: true, cause: error });
