@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
 
-/** The one way to an outside service: bounded in time and size, never redirected, and never a word of what was sent in an error. */
+/** The one way to an outside service: bounded in time and size, never redirected, and no error quotes what was sent. */
 
 const megabyte = 1024 * 1024;
 const standardLimit = 2 * megabyte;
@@ -12,25 +12,23 @@ export interface OutboundRequest {
   url: string | URL;
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
-  /** From the first step to the last byte, DNS and TLS included. */
+  /** In all, with DNS and TLS. */
   timeoutMs: number;
-  /** A longer answer is cut off and counts as a failure; 2 MB when not given. */
+  /** A longer response is a failure; default 2 MB. */
   maxBytes?: number;
-  /** "any" when not given: right for addresses from the environment, never for one that was typed into the panel. */
+  /** "any" is for addresses from the environment, never for one that was typed into the panel. */
   network?: Network;
   /** Gives up early, as if the time were over. */
   signal?: AbortSignal;
 }
 
 export interface OutboundAnswer {
-  /** Any status but a redirect. */
   status: number;
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  /** The body as JSON. @throws OutboundError "not-json" */
+  /** @throws OutboundError "not-json" */
   json(): unknown;
 }
 
@@ -44,11 +42,10 @@ export type OutboundErrorKind =
   | "status"
   | "unexpected";
 
-/** A call that brought nothing usable. Its message is a short reason for the administrator, free of personal data and secrets. */
+/** The message is for the administrator, free of personal data and secrets. */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
   readonly kind: OutboundErrorKind;
-  /** The status that was answered, where there was one. */
   readonly status: number | undefined;
 
   constructor(kind: OutboundErrorKind, reason: string, status?: number, cause?: unknown) {
@@ -67,14 +64,11 @@ const statusReasons: Record<number, string> = {
   429: "asks to slow down (429)",
 };
 
-/** An answer with a status that its caller has no use for. */
+/** The status is one that the caller can't use. */
 export const statusError = (status: number): OutboundError =>
   new OutboundError("status", statusReasons[status] ?? `answered with status ${status}`, status);
 
-/**
- * Calls an outside service once.
- * @throws OutboundError for anything but a complete answer that is no redirect. Statuses of 400 and more are answers.
- */
+/** Statuses of 400 and more are responses. @throws OutboundError for a redirect or an incomplete response */
 export async function callOutside(request: OutboundRequest): Promise<OutboundAnswer> {
   const { timeoutMs, signal } = request;
   const controller = new AbortController();
@@ -104,23 +98,23 @@ const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at
 function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
   const { method = "GET", body, network = "any", maxBytes = standardLimit } = request;
   const url = new URL(request.url);
-  // Sockets ask the lookup for names only; an address is checked here.
+  // Sockets look up names only, so an address is checked here.
   const host = bareHost(url.hostname);
   if (isIP(host) && !isInNetwork(host, network)) throw forbiddenAddress();
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   return new Promise((resolve, reject) => {
-    // Once: the end of the answer, the first error or the clock decides, whatever the socket says afterwards.
+    // The first of end, error and timeout decides.
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     const { request: open } = url.protocol === "https:" ? https : http;
     const call = open(url, {
       method,
       signal,
-      // A connection of its own: a kept one would have passed the check of another caller's network.
+      // A kept-alive connection would have passed the check of another caller's network.
       agent: false,
       lookup: lookupIn(network),
       headers: {
         accept: "application/json",
-        // Compressed, a small answer could be a large one.
+        // Compressed, a small response could be a large one.
         "accept-encoding": "identity",
         "user-agent": "thyroid-access-alliance",
         ...(payload && { "content-type": "application/json", "content-length": payload.length }),
