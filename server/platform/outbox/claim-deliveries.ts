@@ -6,7 +6,7 @@ import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type ChannelName = "crm" | "mail";
 
-/** How long a worker's claim holds without being renewed. A killed worker's deliveries go out after this. */
+/** A killed worker's deliveries go out after this. */
 export const claimMs = 15_000;
 
 const due = alias(deliveries, "due");
@@ -14,16 +14,13 @@ const other = alias(deliveries, "other");
 const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
 const isFree = or(isNull(due.claimedUntil), lte(due.claimedUntil, sql`now()`));
 
-// Two changes of one person go out one after the other, or the older one could arrive last.
+// Two changes of one person go out in order, or the older one could arrive last.
 const isNext = sql`not exists (
   select 1 from ${deliveries} as other where ${other.registrationId} = ${due.registrationId}
     and ${other.kind} = 'crm.upsert' and ${due.kind} = 'crm.upsert' and ${other.status} = 'waiting'
     and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now())))`;
 
-/**
- * Takes up to `most` due deliveries of a channel in hand; no other worker gets them while the claim holds. Counts as an
- * attempt.
- */
+/** Claims up to `most` due deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
 export function claimDeliveries(db: Database, channel: ChannelName, most: number): Promise<DeliveryRow[]> {
   const ids = db
     .select({ id: due.id })
@@ -51,7 +48,6 @@ export function claimDeliveries(db: Database, channel: ChannelName, most: number
   );
 }
 
-/** Says that deliveries are still in hand. */
 export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
   await db
     .update(deliveries)
@@ -63,16 +59,16 @@ type Settling = Pick<Transaction, "update">;
 const waiting = (ids: readonly number[]) =>
   and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
-/** Marks deliveries as gone out. */
+/** Marks deliveries as sent. */
 export async function markDone(tx: Settling, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
-    // What it carried is told now: the contact's id of somebody who was deleted, for one.
+    // The payload is no longer needed; it may hold a deleted person's contact id.
     .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null, payload: {} })
     .where(waiting(ids));
 }
 
-/** Marks deliveries as contained in another one that was given up. */
+/** Marks deliveries as covered by one that was given up. */
 export async function markContained(tx: Settling, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
@@ -80,7 +76,6 @@ export async function markContained(tx: Settling, ids: readonly number[]): Promi
     .where(waiting(ids));
 }
 
-/** Marks a delivery as given up. */
 export async function markFailed(tx: Settling, id: number, reason: string): Promise<void> {
   await tx
     .update(deliveries)
@@ -88,7 +83,7 @@ export async function markFailed(tx: Settling, id: number, reason: string): Prom
     .where(waiting([id]));
 }
 
-/** Puts a delivery back, to be tried after `waitMs`; `attempts` as they are to count from now on. */
+/** Puts a delivery back for `waitMs`. */
 export async function putBack(
   tx: Settling,
   id: number,
@@ -100,10 +95,10 @@ export async function putBack(
     .where(waiting([id]));
 }
 
-/** So many go at a time: no statement takes longer than the database allows. */
+/** Batches stay within the statement timeout. */
 const forgottenAtOnce = 1000;
 
-/** Forgets what went out, or was let go, a month ago and more. What was given up stays until somebody decides. */
+/** Deletes deliveries that were sent or dismissed a month ago. Failed ones stay until someone decides. */
 export async function forgetOldDeliveries(db: Database): Promise<void> {
   const old = db
     .select({ id: due.id })

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 
-/** What is told to the outside world, each by its own job. The part before the dot is the channel that it goes out on. */
+/** The part before the dot is the channel. */
 export type DeliveryKind =
   | "crm.upsert"
   | "crm.delete"
@@ -20,25 +20,22 @@ export type DeliveryKind =
 
 interface Delivery {
   kind: DeliveryKind;
-  /** Whom it concerns; null where the person is gone (crm.delete). */
+  /** Null when the person is gone (crm.delete). */
   registrationId: string | null;
   /** Ids and flags only, never an address or a name. */
   payload?: Record<string, string | number | boolean>;
 }
 
-/** Says "queued" in this process, so that its worker looks at once. Other processes look every second anyway. */
+/** Wakes this process' worker; other processes poll every second. */
 export const outbox = new EventEmitter<{ queued: [] }>();
 
-/**
- * The rows that put what is told of a new registration into the outbox, for a caller who inserts them with it and then says
- * `outbox.emit("queued")`.
- */
+/** The first deliveries of a new registration, to insert with it; then call `outbox.emit("queued")`. */
 export const firstDeliveries = (registrationId: string, kinds: readonly DeliveryKind[]): NewRow[] => [
   { table: crmContacts, values: { registrationId } },
   ...kinds.map((kind) => ({ table: deliveries, values: { kind, registrationId } })),
 ];
 
-/** Puts deliveries into the outbox, in the transaction of their cause: both happen, or neither. */
+/** In the transaction of their cause. */
 export async function queueDeliveries(
   tx: Pick<Transaction, "insert" | "update">,
   ...wanted: Delivery[]
@@ -49,7 +46,7 @@ export async function queueDeliveries(
   outbox.emit("queued");
 }
 
-/** The new delivery contains what was given up about the person before. */
+/** The new delivery covers the failed one. */
 async function noteWaitingContact(
   tx: Pick<Transaction, "insert" | "update">,
   registrationId: string,

@@ -13,24 +13,20 @@ interface WorkerServices extends SettlingServices {
 }
 
 export interface DeliveryWorker {
-  /** Takes nothing more in hand and waits up to 5 s for what is; what is cut off goes out later. */
   stop(): Promise<void>;
 }
 
 const pollMs = 1000;
-/** Between two batches: some 70 go out in a second. */
+/** Pause between batches: about 70 deliveries a second. */
 const breathMs = 50;
-/** While this process has its hands full, those who are registering don't wait for the letters to those before them. */
+/** While this process is busy, registrations come before deliveries. */
 const busyBreathMs = 500;
-/** Share of the time that the event loop was at work. */
+/** Event loop utilization. */
 const busyUtilization = 0.8;
 /** A commit follows its queueing within milliseconds. */
 const commitMs = 25;
 
-/**
- * Sends what is in the outbox, in this process, until it is stopped. Any number of processes may do so at the same
- * time: each delivery is in one hand only, and none is lost with the process that held it.
- */
+/** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
 export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
   const { database, log, timeouts } = services;
   const stopping = new AbortController();
@@ -52,10 +48,9 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
     }
   }
 
-  /** Sleeps through whatever is queued meanwhile, but not through being stopped. */
+  /** Ignores wakes, but not a stop. */
   const breathe = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Sends one batch; false when there was none. */
   async function round(channel: Channel): Promise<boolean> {
     const send = await channel.sender();
     if (!send) return false;
@@ -77,7 +72,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
     return claimed.length > 0;
   }
 
-  /** What went out is noted even if the database is away for a moment, or it would go out twice. */
+  /** Retried while the database is down, or the delivery would go out twice. */
   async function persist(settle: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
     for (let left = 20; left > 0; left -= 1) {
       try {

@@ -13,7 +13,6 @@ export interface SettlingServices {
   activityLog: ActivityLog;
 }
 
-/** Notes that a delivery went out, with those that it made superfluous; or puts it back. */
 export async function settleSent(
   { db }: DatabaseConnection,
   { id, attempts }: DeliveryRow,
@@ -29,7 +28,7 @@ export async function settleSent(
   });
 }
 
-/** Puts a delivery that failed back for later, or gives it up; tells the panel the first time and the last. */
+/** Puts a failed delivery back, or gives it up; the panel's log gets the first and the last failure. */
 export async function settleFailure(
   { database, log, activityLog }: SettlingServices,
   channel: Channel,

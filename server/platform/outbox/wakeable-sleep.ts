@@ -1,11 +1,9 @@
-/** Sleep that anybody can end early. */
+/** Sleep that can be ended early. */
 export interface WakeableSleep {
-  /** Sleeps for `ms`, or until somebody wakes everybody. */
   sleepUntilWoken(ms: number): Promise<void>;
   wake(): void;
 }
 
-/** Makes a place to sleep. */
 export function createWakeableSleep(): WakeableSleep {
   const sleepers = new Set<() => void>();
   return {
