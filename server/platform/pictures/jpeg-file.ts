@@ -8,19 +8,15 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/**
- * Far more than a camera's 10 MB have (one in 256 bytes of a scan, and its restarts). A file of nothing but marks would hold the
- * server up for seconds.
- */
+/** Far more than a 10 MB photo has. A file of nothing but markers would block the event loop for seconds. */
 const maxMarks = 200_000;
 
-/** Walks the marks of a jpeg to its end. @throws PictureRefused when it has none, or no frame. */
+/** Reads the markers of a jpeg to its end. @throws PictureRefused when it has no end, or no frame. */
 export function jpegHeader(bytes: Buffer): PictureHeader {
   let position = 2;
   let isInScan = false;
   let size: { width: number; height: number } | undefined;
   for (let marks = 0; marks < maxMarks; marks += 1) {
-    // Entropy-coded data goes on to the next mark; a segment has to end at one.
     if (isInScan) position = bytes.indexOf(0xff, position);
     if (bytes[position] !== 0xff) throw damaged();
     const marker = bytes.readUInt8(position + 1);

@@ -5,8 +5,8 @@ import { pngHeader } from "./png-file.ts";
 import { webpHeader } from "./webp-file.ts";
 
 /*
- * sharp makes the pictures; this folder reads their structure first, since sharp can't say where a picture ends (a ZIP or a page behind it
- * would pass) and opens formats that we never take (SVG, TIFF, HEIF).
+ * sharp makes the pictures; this folder reads their structure first, since sharp can't say where a picture ends (a ZIP behind it would pass)
+ * and opens formats that we refuse (SVG, TIFF, HEIF).
  */
 
 /** More pixels than a 24-megapixel camera's; decoding them costs 100 MB. */
@@ -15,10 +15,7 @@ export const maxPixels = 25_000_000;
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/**
- * Checks that a file is one whole jpeg, png or webp of a bearable size and nothing else besides. Reads its structure, never
- * its pixels, so that a bomb costs nothing. @throws PictureRefused
- */
+/** Checks that a file is exactly one jpeg, png or webp of a bearable size. Reads its structure, never its pixels. @throws PictureRefused */
 export function inspectPicture(bytes: Buffer): PictureHeader {
   if (bytes.length === 0) throw new PictureRefused("This file is empty. Please choose another one.");
   const header = readHeader(bytes);
@@ -53,8 +50,8 @@ function isZipToo(bytes: Buffer): boolean {
 }
 
 /**
- * Whether something stands behind the picture that no camera puts there. Cameras do append: a second picture (gain map, MPF),
- * a short film (motion photo), Samsung's trailer, zeros. None of it survives the re-encoding.
+ * Whether data follows the picture that no camera appends. Cameras append a second picture (MPF), a short film, zeros;
+ * re-encoding drops all of it.
  */
 function hidesSomething(bytes: Buffer, end: number): boolean {
   if (isZipToo(bytes)) return true;

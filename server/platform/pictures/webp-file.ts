@@ -3,7 +3,6 @@ import { damaged, type PictureHeader } from "./picture-header.ts";
 /** Reads a webp's size and where it ends (RFC 9649). @throws PictureRefused when it is cut off. */
 export function webpHeader(bytes: Buffer): PictureHeader {
   const end = 8 + bytes.readUInt32LE(4);
-  // The length may or may not count a last byte of padding.
   if (end > bytes.length + (end % 2)) throw damaged();
   return { ...sizeOf(bytes), end: Math.min(bytes.length, end + (end % 2)) };
 }
