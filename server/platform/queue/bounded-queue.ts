@@ -1,15 +1,12 @@
-/** Runs a few jobs at a time and lets a few more wait. */
 export interface BoundedQueue {
-  /** Runs the job when its turn comes. @throws QueueFullError at once when too many wait already. */
+  /** @throws QueueFullError right away when too many wait */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
   /** Whether a job would have to wait. */
   isBusy(): boolean;
 }
 
-/** More wait already than may. */
 export class QueueFullError extends Error {}
 
-/** A queue that runs `atOnce` jobs side by side and lets `maxWaiting` wait. */
 export function createBoundedQueue({
   atOnce,
   maxWaiting,
@@ -26,7 +23,7 @@ export function createBoundedQueue({
       return;
     }
     if (waiting.length >= maxWaiting) throw new QueueFullError("too many jobs wait already");
-    // A finished job hands its place over, so `running` stays as it is.
+    // A finished job hands over its place, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

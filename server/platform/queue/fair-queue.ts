@@ -1,14 +1,12 @@
 import { QueueFullError } from "./bounded-queue.ts";
 
-/** Runs a few jobs at a time, the waiting clients by turns, so that none of them waits behind another one's hundred. */
+/** Runs a few jobs at a time; waiting clients take turns. */
 export interface FairQueue {
-  /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have. */
+  /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
   run<Result>(client: string, job: () => Promise<Result>): Promise<Result>;
-  /** Whether a job would have to wait. */
   isBusy(): boolean;
 }
 
-/** This client has more waiting than its share. */
 export class ShareFullError extends QueueFullError {}
 
 interface Turn {
@@ -22,7 +20,7 @@ interface Limits {
   maxWaitingPerClient: number;
 }
 
-/** A queue of one process. A full one makes room for a client with less by turning away the last job of the client with most. */
+/** A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most. */
 export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Limits): FairQueue {
   let running = 0;
   let waitingCount = 0;
@@ -50,7 +48,7 @@ export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Lim
     });
   }
 
-  /** The place of a finished job goes to the client whose turn it is, who then comes last. */
+  /** The client whose turn it was goes to the end. */
   function next(): void {
     const [first] = waiting;
     if (!first) {

@@ -1,12 +1,10 @@
 /*
- * Calls that arrive within 25 ms of each other run as one: a statement costs the same half millisecond of processor time for one
- * caller as for twenty. At 200 registrations a second from as many addresses, gathering cuts the processor time of each to a third
- * (`npm run bench -- campaign`). A caller who comes alone waits for nobody.
+ * Calls that arrive within 25 ms of each other run as one. At 200 registrations a second this cuts the processor time of each to a third
+ * (`npm run bench -- campaign`). A single caller does not wait.
  */
 
 /** Between the starts of two runs. */
 const gatherMs = 25;
-/** Calls wait this long at most for a run that is under way. */
 const maxWaitMs = 50;
 const maxTogether = 100;
 
@@ -16,7 +14,7 @@ interface Call<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** @param run answers for each item, in their order; when it throws, all of them fail. */
+/** @param run returns a result for each item, in order; when it throws, all fail */
 export function gather<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
 ): (item: Item) => Promise<Result> {
