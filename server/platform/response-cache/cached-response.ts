@@ -5,14 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "identity" | "br" | "gzip";
 
-/** A response that is the same for everybody, in every encoding. */
+/** A response that is the same for everyone, in every encoding. */
 export interface CachedResponse {
   etag: string;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
   notModified: OutgoingHttpHeaders;
 }
 
-/** A cached response with the text that it was made from. */
 export interface CachedText extends CachedResponse {
   text: string;
   headers: Readonly<Record<string, string>>;

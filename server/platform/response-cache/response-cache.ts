@@ -6,35 +6,33 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type CachedText, cacheText, sendCachedResponse } from "./cached-response.ts";
 
 /*
- * The response cache keeps every public answer (JSON lists, HTML pages, the sitemap) compressed in memory, so that sending one
- * is a look-up: 22 us of processor time instead of 3 ms. An answer is loaded from the database at most every 400 ms and is
- * never older than 0.85 s, on any instance, without the instances talking to each other. A write names the endpoints that it
- * changed: `invalidate(listNews)` drops that list and every page that was rendered from it, and the next reader loads them anew.
+ * Keeps every public response (JSON lists, HTML pages, the sitemap) compressed in memory: sending one takes 22 us instead of 3 ms.
+ * Nothing is older than 0.85 s, on any instance. A write names the endpoints that it changed: `invalidate(listNews)` drops that list
+ * and every page rendered from it.
  */
 
 /** Up to this age a response is served as it is; */
 const freshMs = 400;
 /** up to this age it is still served while a new one is loaded. */
 const staleMs = 850;
-/** Every article is a page: more responses than this are not kept at a time. */
+/** Every article is a page, so the number is bounded. */
 const maxKept = 500;
 
-/** Reads the cached JSON of an endpoint by its path; undefined when no endpoint is cached at that path. */
+/** Undefined when no endpoint is cached at that path. */
 export type ReadJson = (path: string) => Promise<string> | undefined;
 
 export interface Source {
   contentType: string;
-  /** @param json reads a part of it; the response is as old as that part, and is invalidated with it. */
+  /** @param json reads a part of it; the response is as old as that part, and is invalidated with it */
   load: (json: ReadJson) => Promise<{ text: string; headers?: Record<string, string> }>;
-  /** Endpoints that invalidate it beside those that it reads as parts. */
+  /** Endpoints that invalidate it, besides the parts that it reads. */
   dependsOn?: readonly Endpoint[];
-  /** The key is the address at which everybody gets it with status 200. */
+  /** The key is an address that everyone gets with status 200. */
   isAddress?: boolean;
 }
 
-/** One load of a response, under way or kept. */
+/** One load of a response. */
 interface Version {
-  /** When loading began, or that of its oldest part, in milliseconds. */
   since: number;
   /** Paths of the endpoints whose invalidation outdates it. */
   dependencies: Set<string>;
@@ -53,28 +51,24 @@ interface Load {
 }
 
 export interface ResponseCache {
-  /** The response at `key`, loaded when the kept one is too old. Parallel callers share one load. */
+  /** Parallel callers share one load. */
   read(key: string, source: Source): Promise<CachedText>;
-  /** Caches an endpoint: the handler serves it, except for a query that the contract knows, which the next handler answers. */
+  /** Caches an endpoint; a request with a query goes to the next handler. */
   endpoint<E extends Endpoint>(
     endpoint: E,
     load: () => Promise<z.input<E["response"]>>,
     headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
   ): RequestHandler;
-  /** Sends the kept response for the address of a request; returns false when there is none and the application has to answer. */
+  /** Returns false when nothing is cached for the request. */
   sendCached(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Drops what these endpoints answer and every page rendered from it: what was changed or taken away is gone at once. */
+  /** Drops these endpoints' responses and every page rendered from them. */
   invalidate(...endpoints: readonly Endpoint[]): void;
-  /**
-   * The same for what was added, which may appear a moment later: does nothing while additions come faster than every 400 ms,
-   * because the age limit shows them within a second, and readers are served without waiting.
-   */
+  /** For additions: does nothing while they come faster than every 400 ms; the age limit shows them within a second, and readers don't wait. */
   invalidateThrottled(...endpoints: readonly Endpoint[]): void;
-  /** Drops everything. */
   clear(): void;
 }
 
-/** @param standingHeaders what every answer of the server carries. */
+/** @param standingHeaders for every response */
 export function createResponseCache(
   log: Log,
   standingHeaders: Readonly<Record<string, string>>,
@@ -119,7 +113,7 @@ export function createResponseCache(
     return entry;
   }
 
-  /** One load at a time for each key: a reader after an invalidation waits for the outdated load and shares the next one. */
+  /** One load at a time for each key: after an invalidation, readers wait for the outdated load and share the next one. */
   function load(key: string, source: Source): Promise<Kept> {
     const running = loading.get(key);
     if (running && !running.version.isOutdated) return running.promise;
@@ -137,7 +131,7 @@ export function createResponseCache(
     return found && ageOf(found) <= freshMs ? found : load(key, source);
   }
 
-  /** The kept response if it may be served, which starts a new load when it is due. */
+  /** Starts a new load when it is due. */
   function servable(key: string, found: Kept | undefined): CachedText | undefined {
     const age = ageOf(found);
     if (!found || age > staleMs) return undefined;
