@@ -13,26 +13,24 @@ import { join } from "node:path";
 import { type Env, EnvironmentError, minSecret } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** What APP_SECRET is used for. Each use has a key of its own, so that none weakens another. */
+/** Each use of APP_SECRET has a key of its own. */
 export interface Secret {
-  /** 32 bytes for one use, always the same for the same name. */
   derive(use: string): Buffer;
   /** AES-256-GCM; the text names its version, nonce and tag. */
   encrypt(text: string): string;
   /** @throws Error when the text was tampered with, or neither secret made it. */
   decrypt(encrypted: string): string;
-  /** A keyed hash (base64url) for tokens and look-ups. */
+  /** A keyed hash (base64url) for tokens and lookups. */
   sign(use: string, text: string): string;
-  /** Whether `signature` is ours for `text`, by the secret of today or the previous one. */
   verify(use: string, text: string, signature: string): boolean;
 }
 
-/** A stored key that can't be read any more: the secret changed, or somebody changed the row. */
+/** A stored key that can't be decrypted: the secret or the row was changed. */
 export class UndecipherableError extends Error {}
 
 const derived = new Map<string, KeyObject>();
 
-/** The key of a secret for one use, kept as a KeyObject: Node 24 takes 8 us longer to hash with a Buffer. */
+/** A KeyObject: Node 24 takes 8 us longer to hash with a Buffer. */
 function derive(secret: string, use: string): KeyObject {
   const name = `${secret} ${use}`;
   const key = derived.get(name) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", use, 32)));
@@ -55,7 +53,6 @@ function open(secret: string, encrypted: string): string {
   return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");
 }
 
-/** The uses of a secret, and of the one before it for what was made with that. */
 export function createSecret(current: string, previous?: string): Secret {
   const secrets = previous ? [current, previous] : [current];
   const signWith = (secret: string, use: string, text: string) =>
@@ -74,9 +71,7 @@ export function createSecret(current: string, previous?: string): Secret {
       for (const secret of secrets) {
         try {
           return open(secret, encrypted);
-        } catch {
-          // The next secret may fit.
-        }
+        } catch {}
       }
       throw new UndecipherableError(
         "A stored key can't be read: APP_SECRET is not the one that it was stored with.",
@@ -92,16 +87,13 @@ export function createSecret(current: string, previous?: string): Secret {
   };
 }
 
-/**
- * The secret of this installation: APP_SECRET, or outside production one that is made once and kept in DATA_DIR.
- * @throws EnvironmentError when what is kept there is none.
- */
+/** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws EnvironmentError when the kept one is damaged */
 export function loadSecret(env: Env): Secret {
   if (env.APP_SECRET) return createSecret(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
   const file = join(env.DATA_DIR, "app-secret");
   if (!existsSync(file)) {
     mkdirSync(env.DATA_DIR, { recursive: true });
-    // "wx": of two processes that start together one writes; the other reads what the first one wrote.
+    // "wx": of two processes that start together, one writes and the other reads.
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
@@ -109,7 +101,7 @@ export function loadSecret(env: Env): Secret {
     }
   }
   const kept = readFileSync(file, "utf8");
-  // A disk that was full when it was made: everybody knows the empty secret.
+  // A full disk leaves an empty file, and everyone knows the empty secret.
   if (kept.length < minSecret)
     throw new EnvironmentError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
   return createSecret(kept, env.APP_SECRET_PREVIOUS);

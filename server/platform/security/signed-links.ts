@@ -1,14 +1,10 @@
 import type { Secret } from "./secret.ts";
 
-/**
- * The links in our mails. Each carries a token: whom it is for, what it may do, until when. It is good for the address
- * that it was sent to only: when the address of a person changes, the links in the old mailbox are worth nothing.
- */
+/** Tokens of mailed links. A token names a person, a purpose and an expiry, and stops working when the person's address changes. */
 
 export type LinkPurpose = "confirm" | "preferences" | "my-data";
 
 const day = 24 * 60 * 60;
-/** How long a link works, in seconds. */
 const lifetimes: Record<LinkPurpose, number> = {
   confirm: 30 * day,
   preferences: 365 * day,
@@ -16,14 +12,13 @@ const lifetimes: Record<LinkPurpose, number> = {
 };
 
 export interface LinkHolder {
-  /** The registration's id. */
   id: string;
   email: string;
 }
 
 const useOf = (purpose: LinkPurpose) => `link in a mail: ${purpose}`;
 
-/** A keyed hash of an address, short: it only has to change when the address does. */
+/** A short keyed hash: it only has to change when the address does. */
 const addressMark = (secret: Secret, email: string): string =>
   secret.sign("address of a link in a mail", email.toLowerCase()).slice(0, 12);
 
@@ -33,7 +28,7 @@ const unpackId = (packed: string): string =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Makes the token of a link. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolder, now = Date.now()): string {
   const until = Math.floor(now / 1000) + lifetimes[purpose];
   const text = `${packId(holder.id)}.${until.toString(36)}.${addressMark(secret, holder.email)}`;
@@ -43,12 +38,11 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
 export type OpenedLink =
   | { state: "wrong" }
   | { state: "expired" }
-  /** `isFor` says whether it was sent to this address. */
+  /** Whether it was sent to this address. */
   | { state: "good"; id: string; isFor: (email: string) => boolean };
 
 const form = /^([\w-]{22})\.([a-z0-9]{1,10})\.([\w-]{12})\.([\w-]{43})$/;
 
-/** What a token says, if it is ours, for this purpose, and its time is not over. */
 export function openLink(secret: Secret, purpose: LinkPurpose, token: string, now = Date.now()): OpenedLink {
   const [, id, until, mark, signature] = form.exec(token) ?? [];
   if (!id || !until || !mark || !signature) return { state: "wrong" };
