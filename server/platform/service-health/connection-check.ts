@@ -9,24 +9,22 @@ export interface TimeLimit {
   timeoutMs: number;
 }
 
-/** One service that this site depends on: a line of the panel's Connections card. */
 export interface ConnectionCheck {
   /** Begins a sentence: "The mail server". */
   name: string;
   /** Whether it is set up, and how. */
   describe(): Promise<Setup & Partial<Figures>>;
-  /** Resolves with the sentence for a success. @throws when the service is of no use now */
+  /** Resolves with a sentence. @throws when the service can't be used now */
   test(limit: TimeLimit): Promise<string>;
   /** `test` records its own success or failure. */
   recordsItself?: true;
-  /** The answer to a test that goes on after its time; without it, such a test failed. */
+  /** For a test that goes on after its time; without it, such a test failed. */
   lateMessage?: string;
 }
 
 /** What a module registers: the checks of the services that it talks to. */
 export type ConnectionChecks = Partial<Record<Connection["service"], ConnectionCheck>>;
 
-/** Why a test did not succeed, in a sentence. */
 export class TestFailure extends Error {}
 
 export const hostOf = (url: string): string => new URL(url).hostname;

@@ -3,15 +3,13 @@ import type { Log } from "#server/platform/logging/log.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
-/** The outside services whose state the panel shows, by their names there. */
 type OutsideService = Exclude<Connection["service"], "database">;
 
 export interface ServiceHealth {
-  /** Notes that a service answered. Returns at once and never throws. */
+  /** Never throws. */
   recordSuccess(service: OutsideService): void;
-  /** Notes why a service was of no use; the reason carries no personal data, `code` ("ECONNREFUSED") is for the log alone. Returns at once and never throws. */
+  /** The reason carries no personal data; `code` ("ECONNREFUSED") goes to the log only. Never throws. */
   recordFailure(service: OutsideService, reason: string, code?: string): void;
-  /** Writes what is still waiting, now. */
   flush(): Promise<void>;
 }
 
@@ -21,11 +19,11 @@ interface Observation {
   lastFailureReason?: string;
 }
 
-/** A busy service is written at most this often. */
+/** At most one write of a service in this time. */
 const flushMs = 2000;
 const maxReason = 300;
 
-/** Collects how outside services are doing, and keeps the latest of each in the database. */
+/** Keeps the latest state of each outside service in the database. */
 export function createServiceHealth({ db }: DatabaseConnection, log: Log): ServiceHealth {
   const waiting = new Map<OutsideService, Observation>();
   const codes = new Map<OutsideService, string>();
@@ -44,7 +42,7 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
           .values({ service, ...observation })
           .onConflictDoUpdate({ target: serviceHealth.service, set: observation });
       } catch (error) {
-        // The next observation says more than this one would have.
+        // The next observation replaces this one.
         log.debug({ err: error, service }, "the state of a service could not be noted");
       }
     }
