@@ -21,9 +21,8 @@ const yearInSeconds = 31_536_000;
 const hourInSeconds = 3600;
 
 /**
- * The files of the built client, read once at start with their compressed twins: a build that replaces them under a
- * running server changes nothing for it. Files with a hash in their name are kept by browsers for good, the others for
- * an hour. What has no content type of the site's (index.html, Vite's manifest) is not served.
+ * The built client's files, read once with their compressed forms, so that a new build does not change a running server.
+ * Hashed names are immutable, others are cached for an hour; files without a known content type are not served.
  */
 export async function builtFiles(folder: string): Promise<RequestHandler> {
   const names = await readdir(folder, { recursive: true });

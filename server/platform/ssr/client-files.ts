@@ -8,21 +8,18 @@ import { builtFiles } from "./built-files.ts";
 import { type Manifest, pagePreloads } from "./page-preloads.ts";
 import { rememberRenders } from "./remember-renders.ts";
 
-/** What the client's build (or Vite, in development) gives to the server. */
+/** From the client's build, or from Vite in development. */
 export interface ClientFiles {
   /** Serves scripts, styles, fonts and pictures. */
   assets: RequestHandler;
-  /** Gives the index.html to write into: the built one, or in development Vite's for this path. */
+  /** The index.html to write into. */
   template: (pathname: string) => Promise<string>;
   renderPage: RenderPage;
 }
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 
-/**
- * The built client.
- * @throws Error when there is no build.
- */
+/** @throws Error when there is no build */
 export async function builtClient(): Promise<Closable> {
   const folder = join(packageRoot(), "dist/client");
   const index = await readFile(join(folder, "index.html"), "utf8").catch(() => {
@@ -30,7 +27,7 @@ export async function builtClient(): Promise<Closable> {
   });
   const manifest: Manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
   const entry = pathToFileURL(join(packageRoot(), "dist/ssr/entry-server.js")).href;
-  // The build made it of client/src/entry-server.tsx, whose type this is.
+  // The build made it of client/src/entry-server.tsx, which has this type.
   const { renderPage }: { renderPage: RenderPage } = await import(entry);
   return {
     assets: await builtFiles(folder),
@@ -40,7 +37,7 @@ export async function builtClient(): Promise<Closable> {
   };
 }
 
-/** Vite itself, with hot reload, on the server's own port. */
+/** Vite with hot reload, on the server's own port. */
 export async function developmentClient(): Promise<Closable> {
   const { createServer } = await import("vite");
   const vite = await createServer({

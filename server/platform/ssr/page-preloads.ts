@@ -7,17 +7,14 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The source of the page at a path, by the convention of client/src/pages: "/supporters" is supporters/supporters-page. */
+/** By convention: "/supporters" is supporters/supporters-page. */
 export const pageSource = (pathname: string): string => {
   if (/^\/news\/./.test(pathname)) return "src/pages/news/article-page.tsx";
   const name = pathname === "/" ? "home" : pathname.slice(1);
   return `src/pages/${name}/${name}-page.tsx`;
 };
 
-/**
- * The tags that let the browser fetch a page's styles and scripts in parallel: without them it learns of each file only from the one
- * before. Scripts have low priority, behind the first picture. "" for a path that has no page.
- */
+/** Preload tags, so that the browser fetches styles and scripts in parallel. Scripts have low priority, behind the first picture. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page = manifest[pageSource(pathname)] ?? manifest["src/pages/not-found/not-found-page.tsx"];
@@ -25,7 +22,6 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   const start = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
   const chunks = new Set<Chunk>();
   for (const chunk of [entry, ...start, page]) addWithImports(manifest, chunk, chunks);
-  // index.html names the entry and its styles itself.
   chunks.delete(entry);
   return [
     ...[...chunks].flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { RenderPage } from "#shared/render.ts";
 
-/** The last render is kept for this many addresses. */
 const maxKept = 100;
 
-/** Renders a page again only when its input has changed; a failed render is tried again. */
+/** Renders a page again only when its input has changed; a failed render is retried. */
 export function rememberRenders(render: RenderPage): RenderPage {
   const kept = new Map<string, { of: string; html: string }>();
   return async (input) => {
