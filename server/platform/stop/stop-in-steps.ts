@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/platform/logging/log.ts";
 
-/** A part of the way down. */
 export interface StopStep {
   /** As the log names it when it fails. */
   name: string;
@@ -9,10 +8,7 @@ export interface StopStep {
   run: () => Promise<unknown> | undefined;
 }
 
-/**
- * Runs every step in its order, whatever becomes of the ones before it: each fails or takes too long for itself.
- * @returns whether all went well.
- */
+/** Runs every step in order, even when earlier ones fail or take too long. @returns whether all went well */
 export async function stopInSteps(steps: readonly StopStep[], log: Log): Promise<boolean> {
   let isWell = true;
   for (const { name, limitMs, run } of steps) {
