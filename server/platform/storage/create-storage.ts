@@ -4,6 +4,5 @@ import { createFolderStorage } from "./folder-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** The storage that the configuration names: S3 with S3_BUCKET, else a folder under DATA_DIR. */
 export const createStorage = (env: Env, secret: Secret): Storage =>
   env.S3_BUCKET ? createS3Storage(env, env.S3_BUCKET) : createFolderStorage(env, secret);

@@ -10,10 +10,9 @@ import { signedUploadPath } from "./upload-address.ts";
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
-/** Where the folder driver keeps its files. */
 export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage");
 
-/** Files in DATA_DIR/storage. Uploads come to signed addresses of this server (receive-upload.ts). */
+/** Uploads come to signed addresses of this server (receive-upload.ts). */
 export function createFolderStorage(env: Env, secret: Secret): Storage {
   const root = storageFolder(env);
   const fileOf = (path: string) => {
@@ -66,7 +65,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       try {
         for (const path of paths) {
           await rm(fileOf(path), { force: true });
-          // The folder of a photo goes with its last width.
+          // Removes the photo's folder with its last width.
           if (path.split("/").length > 2) await rmdir(dirname(fileOf(path))).catch(() => undefined);
         }
       } catch (error) {

@@ -4,11 +4,10 @@ import type { Env } from "#server/platform/env/env.ts";
 
 const megabyte = 1024 * 1024;
 
-/** The free disk that uploads leave to the rest of the site, in bytes. */
 export const freeDiskFloor = (env: Pick<Env, "UPLOAD_FREE_DISK_MB">): number =>
   Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, 2 * databaseFloorBytes);
 
-/** Whether the disk of DATA_DIR takes so many more bytes and still has the floor left. */
+/** Whether the disk has room for these bytes above the floor. */
 export async function hasFreeDisk(env: Env, bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return bavail * bsize - bytes >= freeDiskFloor(env);

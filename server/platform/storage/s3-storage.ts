@@ -14,26 +14,24 @@ import {
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
 
-/** How long a call to the storage may take; it is tried twice, and that is what a visitor waits for a photo at the most. */
+/** A call is tried twice; together that is the longest wait for a photo. */
 export const s3Timeouts = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
 
-/** Files that are removed side by side. */
 const atOnce = 10;
 
-// The SDK takes a moment to load and most sites use a folder: it is loaded when it is first needed.
+// The SDK loads slowly, and most sites use a folder.
 const loadSdk = async () => ({
   ...(await import("@aws-sdk/client-s3")),
   ...(await import("@aws-sdk/s3-request-presigner")),
 });
 
 type S3Sdk = Awaited<ReturnType<typeof loadSdk>>;
-/** A client of the configured S3 and the commands that it takes. */
 export interface S3Connection {
   sdk: S3Sdk;
   client: S3Client;
 }
 
-/** The configured S3: AWS, or any compatible server at S3_ENDPOINT. Connected when it is first asked for. */
+/** AWS, or a compatible server at S3_ENDPOINT. Connects on first use. */
 export function s3Connector(env: Env): () => Promise<S3Connection> {
   let connecting: Promise<S3Connection> | undefined;
   return () => {
@@ -51,7 +49,7 @@ async function connect(env: Env): Promise<S3Connection> {
       env.S3_SECRET_ACCESS_KEY && {
         credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
       }),
-    // Else a presigned address carries the checksum of an empty body, and servers other than AWS refuse.
+    // Otherwise a presigned address carries the checksum of an empty body, and servers other than AWS refuse.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
@@ -60,14 +58,14 @@ async function connect(env: Env): Promise<S3Connection> {
   return { sdk, client };
 }
 
-/** The address of the bucket as the SDK writes it: in the path for an endpoint of one's own, else in the host. */
+/** Path style for a custom endpoint, virtual-hosted style for AWS. */
 export const bucketAddress = (env: Env, bucket: string) =>
   env.S3_ENDPOINT ? `${env.S3_ENDPOINT}/${bucket}/` : `https://${bucket}.s3.${env.S3_REGION}.amazonaws.com/`;
 
 const contentTypeOf = (path: string) =>
   path.endsWith(".webp") ? "image/webp" : path.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream";
 
-/** Files in a private bucket. Uploads go straight to it; photos are served through this server. */
+/** Uploads go straight to the private bucket; photos are served through this server. */
 export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
@@ -84,7 +82,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
         ...(contentType && { ContentType: contentType }),
         ...(size && { ContentLength: size }),
       });
-      // Only what is named here is signed, and so enforced by the storage.
+      // Only signed headers are enforced by the storage.
       const signableHeaders = new Set(["host"]);
       if (contentType) signableHeaders.add("content-type");
       if (size) signableHeaders.add("content-length");
@@ -131,7 +129,6 @@ export function createS3Storage(env: Env, bucket: string): Storage {
 
     async remove(paths) {
       const { sdk, client } = await connected();
-      // One by one: servers differ in the checksum that they want of a list.
       const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
       try {
         for (let start = 0; start < paths.length; start += atOnce)

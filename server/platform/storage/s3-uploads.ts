@@ -9,11 +9,11 @@ export interface UploadedPart {
   ETag: string;
 }
 
-/** What a stock Uppy asks a Companion server for, over a bucket. Every key is "quarantine/KEY"; addresses live five minutes. */
+/** The Companion endpoints that Uppy calls, for a bucket. Keys are "quarantine/KEY"; addresses live five minutes. */
 export function createS3Uploads(env: Env, Bucket: string) {
   const connected = s3Connector(env);
 
-  /** Calls the storage; what it does not know is a 404, anything else a 503. */
+  /** Unknown uploads are a 404, any other failure a 503. */
   async function ask<Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> {
     try {
       return await call(await connected());
@@ -29,7 +29,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
   }
 
   return {
-    /** A form that POSTs one file of this type, 10 MB at the most. */
+    /** A form that POSTs one file of this type, up to 10 MB. */
     form: (key: string, type: string) =>
       ask(async ({ client }) => {
         const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
@@ -55,7 +55,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
     listParts: (Key: string, UploadId: string) =>
       ask(async ({ sdk, client }) => {
         const parts = [];
-        // Not the SDK's paginator: Ceph names a next page after the last one too, and it would go on for ever.
+        // Not the SDK's paginator: Ceph names a next page after the last one, so it would never end.
         for (let PartNumberMarker: string | undefined, more = true; more; ) {
           const command = new sdk.ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker });
           const { Parts = [], IsTruncated, NextPartNumberMarker } = await client.send(command);
@@ -82,7 +82,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
           MultipartUpload: { Parts },
         });
         await client.send(command);
-        // Not the answer's own Location: some servers leave out its scheme, and finalize-photo takes our addresses only.
+        // Not the response's own Location: some servers leave out its scheme.
         return { location: bucketAddress(env, Bucket) + Key, key: Key, bucket: Bucket };
       }),
 
@@ -91,10 +91,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }),
 
-    /**
-     * Credentials for a quarter of an hour that may do nothing but put into the quarantine, by the names of a stock Companion and by
-     * those that Uppy 6 reads. Asked of the S3 server itself (Ceph, MinIO), or of AWS.
-     */
+    /** Credentials for 15 minutes that may only put into the quarantine, under the names of Companion and of Uppy 6. */
     temporaryCredentials: (RoleArn: string) =>
       ask(async ({ client }) => {
         const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");

@@ -1,14 +1,13 @@
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type UploadRequest, uploadUrlSeconds } from "./storage.ts";
 
-/** The addresses of this server that take an upload (folder driver), and what they were signed for. */
+/** Signed upload addresses of this server (folder driver). */
 
 type Signed = Omit<UploadRequest, "origin"> & { expires: number };
 
 const textOf = ({ key, contentType, size, expires }: Signed) =>
   [key, contentType ?? "", size ?? "", expires].join("\n");
 
-/** The path and query of an upload address that lives five minutes. */
 export function signedUploadPath(secret: Secret, upload: Omit<UploadRequest, "origin">): string {
   const signed = { ...upload, expires: Math.floor(Date.now() / 1000) + uploadUrlSeconds };
   const query = new URLSearchParams({ expires: String(signed.expires) });
@@ -18,7 +17,7 @@ export function signedUploadPath(secret: Secret, upload: Omit<UploadRequest, "or
   return `/uploads/${upload.key}?${query}`;
 }
 
-/** What an upload address was signed for; "expired" or "tampered" when it is worth nothing. */
+/** What the address was signed for. */
 export function verifyUploadPath(secret: Secret, key: string, query: Record<string, unknown>) {
   const { expires, type, size, signature } = query;
   const signed: Signed = {
