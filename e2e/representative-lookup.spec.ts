@@ -11,13 +11,22 @@ const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 
   await page.getByRole("button", { name: "Find My Representatives" }).click();
 };
 
+const isPhone = () => test.info().project.name === "phone";
+/** The words for a member: over the page on a phone, beside the members elsewhere. */
+const wordsFor = (page: Page, name: string) => page.getByRole(isPhone() ? "dialog" : "region", { name });
+
+const script = (page: Page) => page.getByRole("article", { name: "Call script" });
+
 test("finds the House member and the senators of an address, and what to say to each", async ({ page }) => {
   await page.goto("/representative-lookup");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Representatives");
+  const preview = page.getByRole("region", { name: "What you get" });
+  await expect(preview).toContainText("Hello, my name is [your name]");
   await expectAccessible(page);
   const [request] = await Promise.all([page.waitForRequest("**/api/representatives"), look(page)]);
   expect(request.headers().cookie).toBeUndefined();
   await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeFocused();
+  await expect(preview).toHaveCount(0);
   const house = page.getByRole("region", { name: "US Representative" });
   const senate = page.getByRole("region", { name: "US Senators" });
   // On a phone the answer begins below the form: it comes into view by itself.
@@ -39,7 +48,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await page.goto("/representative-lookup");
   await look(page);
   await page.getByRole("button", { name: "What to say to Sam Senator" }).click();
-  const dialog = page.getByRole("dialog", { name: "Senator Sam Senator" });
+  const dialog = wordsFor(page, "Senator Sam Senator");
   await expect(dialog.getByText(/I am calling for Senator Sam Senator\. I take natural/)).toBeVisible();
   await dialog.getByLabel("I am").selectOption("A health care provider");
   await expect(dialog.getByText(/I am a health care provider/)).toBeVisible();
@@ -65,10 +74,12 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "What to say to Sam Senator" })).toBeFocused();
+  if (isPhone()) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "What to say to Sam Senator" })).toBeFocused();
+  }
   await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
-  const other = page.getByRole("dialog", { name: "Representative Harriet House" });
+  const other = wordsFor(page, "Representative Harriet House");
   await expect(other.getByRole("article")).toContainText("My own sentence.");
   await expect(other.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
     "href",
@@ -137,6 +148,11 @@ test("nobody, no address, a city alone, both sources away @any-width", async ({ 
   fake.census.answer = json(censusAnswer());
   await look(page);
   await expect(page.getByText("No representatives found for this address.")).toBeVisible();
+  await expect(page.getByText("A PO box has no district.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "(202) 224-3121" })).toHaveAttribute(
+    "href",
+    "tel:+12022243121",
+  );
   await expectAccessible(page);
 
   fake.fiveCalls.answer = failures["500"] ?? json({});
@@ -182,7 +198,100 @@ test("shows an answer that has no more than the least @any-width", async ({ page
   await page.goto("/representative-lookup");
   await look(page);
   await expect(page.getByRole("heading", { name: "Representatives for Austin, TX" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ann Lee", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Write a letter to Ann Lee" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Ann Lee");
+  await expect(page.getByRole("article", { name: "Letter" })).toContainText("Ann Lee");
+});
+
+test("on a wide screen the script of the first member is there at once @any-width", async ({ page }) => {
+  await page.goto("/representative-lookup");
+  await look(page);
+  const words = wordsFor(page, "Representative Harriet House");
+  await expect(words.getByText(/I am calling for Representative Harriet House/)).toBeInViewport();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "What to say to Selma Senator" }).click();
+  await expect(page.getByRole("heading", { name: "Senator Selma Senator" })).toBeFocused();
+  await expect(script(page)).toContainText("I am calling for Senator Selma Senator");
+});
+
+test("from the home page: an address, Find, and the script; fewer than five calls are not named", async ({
+  page,
+}) => {
+  await page.route("**/api/calls", (route) => route.fulfill({ json: { thisWeek: 4 } }));
+  await page.goto("/");
+  await page.getByLabel("Your address").first().fill(`${++number} Congress Ave, Austin, TX 78701`);
+  await page.getByRole("button", { name: "Find My Representatives" }).first().click();
+  if (isPhone()) await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+  await expect(script(page)).toContainText("I am calling for Representative Harriet House");
+  await expect(page.getByText(/calls made this week/)).toHaveCount(0);
+  expect(page.url()).not.toContain("Congress");
+});
+
+test("after a call, how it went is counted and leads to the next member", async ({ page }) => {
+  await page.goto("/representative-lookup");
+  await look(page);
+  await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+  const counted = () => page.waitForResponse((response) => response.status() === 204);
+  const press = async (member: string, label: string) => {
+    const button = wordsFor(page, member).getByRole("button", { name: label, exact: true });
+    const [response] = await Promise.all([counted(), button.press("Enter")]);
+    const request = response.request();
+    expect(request.headers().cookie).toBeUndefined();
+    return request.postDataJSON();
+  };
+  expect(await press("Representative Harriet House", "I called")).toEqual({ state: "TX", outcome: "called" });
+  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+  await expect(script(page)).toContainText("I am calling for Senator Sam Senator");
+  await expectAccessible(page);
+  expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
+  await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
+  expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
+  await expect(page.getByText("Thank you. You have called everyone on this list.")).toBeFocused();
+  await expect(
+    wordsFor(page, "Senator Selma Senator").getByText("The line was busy. Please try again later."),
+  ).toBeVisible();
+  for (const label of ["Busy", "Busy"]) await press("Senator Selma Senator", label);
+  // Additions that come faster than people call may appear a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^\d+ calls made this week$/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
+});
+
+test("a number dialed from a card asks how it went, and the next card takes the focus @narrow", async ({
+  page,
+}) => {
+  await page.goto("/representative-lookup");
+  await look(page);
+  const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
+  await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
+  await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+  await card.getByRole("link", { name: /^Call Harriet House/ }).click();
+  await card.getByRole("button", { name: "I called" }).click();
+  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+  await expect(card.getByText("You called this office.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a call that can't be counted still leads on @any-width", async ({ page, problems }) => {
+  problems.allow(/status of 429/);
+  await page.route("**/api/calls", (route) =>
+    route.fulfill({ status: 429, json: { message: "", code: "" } }),
+  );
+  await page.goto("/representative-lookup");
+  await look(page);
+  await page.getByRole("button", { name: "I called", exact: true }).click();
+  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+});
+
+test("says whether the Washington offices are open, by their clock @any-width", async ({ page }) => {
+  // A Monday in winter: one minute before 5 p.m. in Washington.
+  await page.clock.install({ time: new Date("2026-11-23T21:59:30Z") });
+  await page.goto("/representative-lookup");
+  await look(page);
+  await expect(page.getByText("Open now in Washington").first()).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText("Closed now: leave a voicemail, they are counted").first()).toBeVisible();
+  await expect(page.getByText("Open now in Washington")).toHaveCount(0);
 });

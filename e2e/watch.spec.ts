@@ -158,13 +158,13 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(page.getByText(/is in the House\. Ask for a companion bill in the Senate\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "What to say to Ed Vermont" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(
+  const script = page.getByRole("article", { name: "Call script" });
+  await expect(script).toContainText(
     "Thank you for cosponsoring H.R. 8630, the Protecting Equal Access to Thyroid Act of 2026.",
   );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "What to say to Cy Senator" }).click();
-  await expect(dialog).toContainText("Please introduce or support a companion bill in the Senate.");
+  await expect(script).toContainText("Please introduce or support a companion bill in the Senate.");
 });
 
 test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {

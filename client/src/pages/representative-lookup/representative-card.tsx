@@ -1,6 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
+import { useState } from "react";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -8,11 +9,16 @@ import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
+import { ArrivalNote } from "./arrival-note.tsx";
 import type { BillStanding } from "./bill-standing.ts";
+import { CallOutcomeButtons } from "./call-outcome.tsx";
 import { MemberStandings } from "./member-standings.tsx";
+import { OfficeStatus } from "./office-status.tsx";
+import type { Arrival } from "./use-call-round.ts";
+import type { CallRound } from "./words-props.ts";
 import type { WordsPart } from "./writer-words.ts";
 
-interface RepresentativeCardProps {
+interface RepresentativeCardProps extends CallRound {
   member: Representative;
   /** What they have done for the watched bills. */
   standings: readonly BillStanding[];
@@ -20,13 +26,18 @@ interface RepresentativeCardProps {
   onShow: (part: WordsPart) => void;
   /** Fetches their code at the first sign of interest. */
   preload: Preloading;
+  /** Where a call to another member has led: here. */
+  arrival: Arrival | undefined;
 }
 
 /** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
-export function RepresentativeCard({ member, standings, onShow, preload }: RepresentativeCardProps) {
+export function RepresentativeCard(props: RepresentativeCardProps) {
+  const { member, standings, onShow, preload, arrival, outcome, onReport } = props;
+  const [isDialed, setDialed] = useState(false);
   const { name, party, reason, phone, url, field_offices: offices } = member;
   return (
     <Card as="li" className="flex flex-col">
+      {arrival && <ArrivalNote key={arrival.number} words={arrival.words} />}
       <h4>{name}</h4>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {party && <Badge>{party}</Badge>}
@@ -38,12 +49,19 @@ export function RepresentativeCard({ member, standings, onShow, preload }: Repre
           <a
             href={telephoneHref(phone)}
             aria-label={`Call ${name} at ${phone}`}
+            onClick={() => setDialed(true)}
             className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             <Phone aria-hidden className="size-5" />
             {phone}
           </a>
         </p>
+      )}
+      {phone && <OfficeStatus />}
+      {(isDialed || outcome) && (
+        <div className="mt-3">
+          <CallOutcomeButtons name={name} outcome={outcome} onReport={onReport} />
+        </div>
       )}
       {url && (
         <p>
@@ -73,7 +91,7 @@ export function RepresentativeCard({ member, standings, onShow, preload }: Repre
           </ul>
         </div>
       )}
-      <div className="mt-auto grid gap-2.5 pt-6">
+      <div className="mt-auto flex flex-wrap gap-2.5 pt-6 *:flex-1 *:basis-48">
         <Button variant="secondary" {...preload} onClick={() => onShow("call")}>
           <MessageSquareText aria-hidden className="size-5" />
           What to say<span className="sr-only"> to {name}</span>

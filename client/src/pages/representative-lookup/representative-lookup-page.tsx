@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { takePendingAddress } from "#client/lib/pending-address.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import { CallsThisWeek } from "./calls-this-week.tsx";
 import { LookupError } from "./lookup-error.tsx";
 import { LookupForm } from "./lookup-form.tsx";
+import { LookupPreview } from "./lookup-preview.tsx";
 import { LookupResults } from "./lookup-results.tsx";
 import type { WriterWords } from "./writer-words.ts";
 
@@ -24,6 +27,7 @@ export function RepresentativeLookupPage() {
   useEffect(() => {
     if (pendingAddress) void search(pendingAddress);
   }, []);
+  const isIdle = lookup.isIdle && !pendingAddress;
   return (
     <>
       <PageHeader
@@ -31,7 +35,11 @@ export function RepresentativeLookupPage() {
         lead="Your US senators and your US representative, by your address. With a call script and a letter for each of them."
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <LookupForm address={pendingAddress} isSearching={lookup.isPending} onSearch={search} />
+        <CallsThisWeek />
+        <div className={cn("grid gap-x-8", isIdle && "lg:grid-cols-2")}>
+          <LookupForm address={pendingAddress} isSearching={lookup.isPending} onSearch={search} />
+          {isIdle && <LookupPreview />}
+        </div>
         <p role="status" className="sr-only">
           {announcement(lookup.isPending, lookup.data)}
         </p>

@@ -23,7 +23,7 @@ export function WriterFields({ part, words, onWords }: WriterFieldsProps) {
   const id = useId();
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5">
         <Field id={`${id}-kind`} label="I am">
           {(control) => (
             <Select

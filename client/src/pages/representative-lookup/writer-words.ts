@@ -37,3 +37,14 @@ export function wordsFor(
     aboutBills,
   });
 }
+
+interface MailPage {
+  member: Representative;
+  contactPage: string | undefined;
+  part: WordsPart;
+  words: WriterWords;
+}
+
+/** Where a letter to a member is sent; undefined for a call, and for a letter to friends. */
+export const mailPageOf = ({ member, contactPage, part, words }: MailPage): string | undefined =>
+  part === "letter" && words.kind !== "colleague" ? (contactPage ?? member.url) : undefined;

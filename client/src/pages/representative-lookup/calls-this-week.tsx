@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import Phone from "lucide-react/icons/phone";
+import { callsQuery } from "#client/api/calls.ts";
+import { formatNumber } from "#shared/format-number.ts";
+
+/** Fewer would discourage, and could point to someone. */
+const leastShown = 5;
+
+/** How many others have called. */
+export function CallsThisWeek() {
+  const { data } = useQuery(callsQuery());
+  if (!data || data.thisWeek < leastShown) return null;
+  return (
+    <p className="mb-6 flex items-center gap-2.5 font-semibold">
+      <Phone aria-hidden className="size-5" />
+      {formatNumber(data.thisWeek)} calls made this week
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import Clock from "lucide-react/icons/clock";
+import { useEffect, useState } from "react";
+import { cn } from "#client/lib/cn.ts";
+import { isOfficeOpen } from "./office-hours.ts";
+
+const minuteMs = 60_000;
+
+/** Whether the Washington office answers now; follows the clock. */
+export function OfficeStatus() {
+  const [isOpen, setOpen] = useState(() => isOfficeOpen(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setOpen(isOfficeOpen(new Date())), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={cn("flex gap-2.5 text-sm font-medium", isOpen ? "text-success" : "text-ink-soft")}>
+      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {isOpen ? "Open now in Washington" : "Closed now: leave a voicemail, they are counted"}
+    </p>
+  );
+}
