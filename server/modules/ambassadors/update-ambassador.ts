@@ -29,7 +29,7 @@ const notApprovedHere = () =>
 /**
  * Changes an ambassador: the profile and the person, whose account and registration stay in step. `isApproved: false`
  * takes them out of the directory.
- * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, when this was changed
+ * @throws HttpError 404 for an unknown or malformed id; 409 when the address is someone else's, when this was changed
  *   since `updatedAt`, or when it would approve who isn't.
  */
 export async function saveAmbassador(services: Services, id: string, update: Update) {
