@@ -21,7 +21,6 @@ import { askForMore, rejectRequest } from "./decline.ts";
 import { listRequests } from "./list-requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 
-/** The way into the directory: the application, and how the administrator decides about it. */
 export function applicationRoutes(services: Services): Router {
   const { database } = services;
   const router = Router();

@@ -12,11 +12,7 @@ import { stateNameOf } from "#shared/us-states.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
-/**
- * Takes an application in: the account, its profile (not approved), the application and the registration that the panel
- * shows as a pending request, all or nothing. The applicant and the administrator are told by mail.
- * @throws HttpError 409 when the address is registered already, in any letter case and as whatever.
- */
+/** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. @throws HttpError 409 when the address is registered */
 export async function takeApplication(
   { database, passwords }: Services,
   body: Application,
@@ -38,7 +34,7 @@ export async function takeApplication(
   return { id };
 }
 
-/** Spares the work of a hash; what decides is the unique index. */
+/** Saves a password hash; the unique index decides. */
 async function assertEmailFree(db: Database, email: string): Promise<void> {
   const [taken] = await db
     .select({ id: users.id })
@@ -55,14 +51,14 @@ function recordsOf(body: Application, password: string) {
     values: {
       ...{ firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly },
       ...{ bio, credentials, licenseNumber, disclosures },
-      // The form asks for the state of the license only; that is where a provider works.
+      // The form asks only for the state of the license.
       state: stateNameOf(primaryLicenseState),
       photoUrl: body.imageUrl,
       registrationType: "provider",
       wantAmbassadorRole: true,
     },
     account: { password, role: roleOfType.provider, status: "pending" },
-    // The consent of this form is to the directory, not to the list of supporters.
+    // This form's consent is to the directory, not to the list of supporters.
     registration: { sharePublicly: false, ambassadorInfo: describe(body) },
     profile: {
       ...{ title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines },
@@ -74,6 +70,5 @@ function recordsOf(body: Application, password: string) {
   } as const;
 }
 
-/** What the application says beside the registration's own fields, in a few lines. */
 const describe = ({ title, website, facebookUrl, instagramUrl, youtubeUrl }: Application): string =>
   [title, website, facebookUrl, instagramUrl, youtubeUrl].filter(Boolean).join("\n");

@@ -15,11 +15,7 @@ import { holdRequest, recordDecision } from "./requests.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
-/**
- * Makes an approved ambassador of whoever asked: pending, rejected before or taken out of the directory. Of somebody who
- * is one already, nothing changes.
- * @throws HttpError 404 for an unknown or malformed id, 409 for somebody who has not asked.
- */
+/** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request */
 export async function approveRequest(
   { database, responseCache }: Services,
   administrator: string,
@@ -66,7 +62,7 @@ async function publish(
     status: "approved",
     reviewedBy: administrator,
     reviewedAt: now,
-    // Evidence that was found once is not lost by an approval without.
+    // An approval without evidence keeps what was found earlier.
     npiEvidence: npiEvidence ?? undefined,
   });
 }

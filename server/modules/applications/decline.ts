@@ -12,11 +12,7 @@ const alreadyDecided = (how: "approved" | "rejected") =>
       : "This request has been rejected in the meantime. You can still approve it.",
   );
 
-/**
- * Rejects a pending request. The person stays registered, and the applicant reads the reason in a mail. The same once
- * more changes nothing.
- * @throws HttpError 404 for an unknown or malformed id; 409 when it was decided otherwise, or for another reason.
- */
+/** Rejects a pending request and emails the reason; idempotent. @throws HttpError 404 for an unknown id; 409 when it was decided otherwise */
 export async function rejectRequest(
   { database }: Services,
   administrator: string,
@@ -46,10 +42,7 @@ export async function rejectRequest(
   });
 }
 
-/**
- * Asks an applicant for more, by mail. The request stays pending; what was asked is kept with it.
- * @throws HttpError 404 for an unknown or malformed id; 409 when the request is decided.
- */
+/** Asks an applicant for more by email; the request stays pending. @throws HttpError 404 for an unknown id; 409 when it was decided */
 export async function askForMore(
   { database }: Services,
   registrationId: string,

@@ -8,19 +8,19 @@ import {
   registrations,
 } from "#shared/schema/registrations.ts";
 
-/** More than this many hints help nobody. */
+/** More hints would help no one. */
 const maxShown = 10;
-/** Shorter numbers are alike by chance ("N/A", "123"). */
+/** Shorter numbers match by chance ("N/A", "123"). */
 const minLicense = 4;
 
-/** The same mailbox: the address without its "+tag", and with any other one. */
+/** The same address apart from a "+tag". */
 function sameMailbox(email: string): SQL | undefined {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const [mailbox = ""] = local.split("+");
   const address = sql`lower(${registrations.email})`;
   return or(
     eq(address, `${mailbox}@${domain}`),
-    // The index of the search finds these; the second condition leaves out what a name may have brought in.
+    // The search index finds these; the second condition drops matches in a name.
     and(
       sql`${registrations.searchText} like ${`% ${literal(mailbox)}+%@${literal(domain)}`}`,
       sql`${address} like ${`${literal(mailbox)}+%@${literal(domain)}`}`,
@@ -28,7 +28,6 @@ function sameMailbox(email: string): SQL | undefined {
   );
 }
 
-/** Other people with the same mailbox, phone number or license number as this one, and which of these it is. */
 export async function findDuplicates(db: Database, person: RegistrationRow) {
   const phone = person.phone?.replace(/\D/g, "").slice(-10) ?? "";
   const license = person.licenseNumber?.replace(/[^A-Za-z0-9]/g, "").toLowerCase() ?? "";

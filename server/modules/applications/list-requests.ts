@@ -12,10 +12,10 @@ const { userId, firstName, lastName, email, registrationType, credentials, state
 const isOpen = and(registrations.wantAmbassadorRole, isNull(registrations.processedAt));
 const isDecided = and(registrations.wantAmbassadorRole, isNotNull(registrations.processedAt));
 
-/** Counted this far beyond a page: enough to turn to the next ones, and quick among any number. */
+/** Matches are counted this far beyond a page. */
 const countedAhead = 1000;
 
-/** A page of the requests of one status, and how many there are of it (`isMinimum`: or more). */
+/** `isMinimum`: that many, or more. */
 export async function listRequests(db: Database, { status, limit, offset }: Query) {
   const latest = db
     .select({

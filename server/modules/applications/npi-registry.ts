@@ -4,24 +4,22 @@ import { callOutside, OutboundError, statusError } from "#server/platform/outbou
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
 
-/** Whom to look for. */
 export interface NpiQuestion {
   firstName: string;
   lastName: string;
-  /** A USPS code; "" searches everywhere. */
+  /** A USPS code; "" for everywhere. */
   state: string;
 }
 
 const maxMatches = 10;
 
-/** Where a person looks somebody up in the registry (its own search page, beside the API at /api). */
+/** The registry's search page, beside the API at /api. */
 export function npiSearchUrl(registry: string, { firstName, lastName, state }: NpiQuestion): string {
   const query = new URLSearchParams({ first_name: firstName, last_name: lastName, ...(state && { state }) });
   return `${new URL(registry).origin}/search?${query}`;
 }
 
 const optionalLine = z.string().max(500).optional().catch(undefined);
-/** What the registry answers, as far as it is shown here. https://npiregistry.cms.hhs.gov/api-page */
 const answer = z.object({
   result_count: z.coerce.number().int().min(0).catch(0),
   results: z
@@ -50,10 +48,7 @@ const answer = z.object({
 });
 type Result = z.output<typeof answer>["results"][number];
 
-/**
- * Asks the NPI registry for individual providers of a name and state. No key is needed.
- * @throws HttpError 503 when it does not answer within 5 s, or with something else.
- */
+/** Asks the NPI registry for individual providers of a name and state. @throws HttpError 503 when it does not answer within 5 s, or with something else */
 export async function findProviders(
   { env, activityLog, timeouts }: Services,
   question: NpiQuestion,

@@ -28,10 +28,7 @@ const nothingShown: Shown = {
   photoUrl: null,
 };
 
-/**
- * The profile of somebody who asked for the role on the registration form, which knows less than the application: what is
- * in the registration, else what the panel showed. What nobody gave stays empty, for the administrator to fill in.
- */
+/** The profile of a person who asked for the role when registering: from the registration, else as the panel showed it; the administrator fills in the rest. */
 export function profileOfRegistration(registration: RegistrationRow, shown = nothingShown) {
   const first = (...texts: (string | null)[]) => texts.find(Boolean) ?? "";
   const code = stateCodeOf(registration.state) ?? "";
@@ -48,13 +45,12 @@ export function profileOfRegistration(registration: RegistrationRow, shown = not
     ),
     disclosures: first(registration.disclosures, shown.disclosures) || null,
     photoUrl: first(registration.photoUrl, shown.photoUrl) || null,
-    // Consent is the person's own to give: on this way they were only asked about the public list.
+    // Consent is the person's own to give: they were only asked about the public list.
     sharePublicly: registration.sharePublicly,
     acceptedGuidelines: false,
   } satisfies NewProfile;
 }
 
-/** The application of the same person, for decisions to be written to. */
 export function applicationOfRegistration(
   registration: RegistrationRow,
 ): typeof ambassadorApplications.$inferInsert {

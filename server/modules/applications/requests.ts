@@ -6,17 +6,11 @@ import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { applicationOfRegistration } from "./profile-of-registration.ts";
 
-/** What has been decided about a request. */
 export type Application = typeof ambassadorApplications.$inferSelect;
 
-/** What is said of an unknown or malformed id. */
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 
-/**
- * The registration of somebody who wants to be an ambassador, held until the transaction ends: decisions about one person
- * come one after the other.
- * @throws HttpError 404 for an unknown or malformed id, 409 for somebody who has not asked for the role.
- */
+/** The registration of an applicant, locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
 export async function holdRequest(tx: Transaction, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
   const [registration] = await tx
@@ -30,7 +24,7 @@ export async function holdRequest(tx: Transaction, registrationId: string): Prom
   return registration;
 }
 
-/** The newest application of a user; undefined for those who asked on the registration form. */
+/** Undefined for people who asked on the registration form. */
 export async function latestApplication(
   tx: Pick<Transaction, "select">,
   userId: string,
@@ -44,7 +38,7 @@ export async function latestApplication(
   return application;
 }
 
-/** The application that a decision is written to; made from the registration where there was none. */
+/** Created from the registration when there is none. */
 async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
   const existing = await latestApplication(tx, userId);
   if (existing) return existing;
@@ -56,7 +50,7 @@ async function applicationFor(tx: Transaction, userId: string): Promise<Applicat
   return made;
 }
 
-/** Keeps what an applicant is told now; what they were told before moves to the history, under its day. */
+/** Stores the message to an applicant; earlier ones move to the dated history. */
 export async function tellApplicant(tx: Transaction, userId: string, notes: string): Promise<void> {
   const { id, reviewNotes, earlierNotes, reviewedAt } = await applicationFor(tx, userId);
   const day = (reviewedAt ?? new Date()).toISOString().slice(0, 10);
@@ -67,7 +61,6 @@ export async function tellApplicant(tx: Transaction, userId: string, notes: stri
     .where(eq(ambassadorApplications.id, id));
 }
 
-/** Writes a decision to the application. */
 export async function recordDecision(
   tx: Transaction,
   userId: string,

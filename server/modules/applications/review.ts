@@ -10,7 +10,7 @@ import { findDuplicates } from "./duplicates.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { latestApplication, requestNotFound } from "./requests.ts";
 
-/** The person behind a request. @throws HttpError 404 for an unknown or malformed id, and for who has not asked. */
+/** @throws HttpError 404 for an unknown id, and for a person without a request */
 async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
   const [registration] = await db
@@ -21,7 +21,7 @@ async function requestPerson(db: Database, registrationId: string): Promise<Regi
   return registration;
 }
 
-/** What a reviewer sees of a request, decided or not. */
+/** What a reviewer sees of a request. */
 export async function reviewOf({ database: { db }, env }: Services, registrationId: string) {
   const registration = await requestPerson(db, registrationId);
   const { userId } = registration;
@@ -57,7 +57,7 @@ const statusOf = (
   decision: "pending" | "approved" | "rejected" = "pending",
 ) => (processedAt ? decision : ("pending" as const));
 
-/** Whom the NPI registry is asked for. @throws HttpError 404 as `requestPerson`. */
+/** The name and state to look up. @throws HttpError 404 as `requestPerson` */
 export async function npiQuestion(db: Database, registrationId: string): Promise<NpiQuestion> {
   const { firstName, lastName, userId, state } = await requestPerson(db, registrationId);
   const [profile] = await db

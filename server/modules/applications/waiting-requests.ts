@@ -5,7 +5,7 @@ import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** Requests that wait for the administrator; those who were asked for more are to answer first. */
+/** Pending requests, without those who were asked for more. */
 export const waitingRequests =
   ({ database }: Pick<Services, "database">): ReadAttention =>
   async () => {
