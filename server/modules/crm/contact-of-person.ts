@@ -8,11 +8,11 @@ interface Person {
   user: UserRow;
 }
 
-/** Whether updates may be sent: asked for, from an address that was confirmed (double opt-in), to somebody who takes part. */
+/** Updates go to people who asked for them, confirmed their address (double opt-in) and are active. */
 const wantsUpdates = ({ registration, user }: Person): boolean =>
   registration.subscribeUpdates && user.emailConfirmedAt !== null && !isWithdrawn(user.status);
 
-/** A person as the CRM gets to know them: how to reach them, and whether we may. Nothing about health or practice. */
+/** What the CRM learns about a person: how to reach them, and whether we may. Nothing about health or practice. */
 export function contactOf(person: Person): CrmContact {
   const { firstName, lastName, email, phone, state } = person.registration;
   const isAbroad = state === "Other/International";
@@ -27,11 +27,11 @@ export function contactOf(person: Person): CrmContact {
   };
 }
 
-/** Tags by which the CRM can sort people. These names are ours there: whoever is no longer one loses the tag. */
+/** Tags that we own at the CRM: a person who no longer has a role loses its tag. */
 const ownTags = [...registrationTypes, "ambassador", "ambassador applicant"] as const;
 type Tag = (typeof ownTags)[number];
 
-/** The tags that a person has now, and those of ours that they do not (or no longer) have. */
+/** Our tags that a person has now, and those that they don't have. */
 export function tagsOf({ registration, user }: Person): { present: Tag[]; absent: Tag[] } {
   const isApplicant = registration.wantAmbassadorRole && !registration.processedAt;
   const present: Tag[] = [

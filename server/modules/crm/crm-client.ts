@@ -8,11 +8,11 @@ import type { CrmCredentials } from "./crm-credentials.ts";
  */
 
 const version = "2021-07-28";
-/** Longest that the provider's wish to wait is obeyed before we ask again. */
+/** The provider's `Retry-After` is honored up to this. */
 const maxWaitMs = 60 * 60_000;
 const standardWaitMs = 10_000;
 
-/** The CRM answered that it won't. `message` is the provider's own sentence. */
+/** `message` is the provider's own sentence. */
 export class CrmRefusal extends Error {
   override readonly name = "CrmRefusal";
   readonly status: number;
@@ -34,7 +34,7 @@ export class CrmBusy extends Error {
   }
 }
 
-/** What we tell the CRM about a person. A field that it doesn't know would be a 422. */
+/** An unknown field would be a 422. */
 export interface CrmContact {
   firstName: string;
   lastName: string;
@@ -43,7 +43,7 @@ export interface CrmContact {
   state?: string;
   country?: string;
   source: string;
-  /** No updates are to be sent. */
+  /** No updates may be sent. */
   dnd: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface CrmConnection {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The provider's sentence: `message` is a text, or a list of them. */
+/** `message` is a text, or a list of them. */
 function sentenceOf(answer: OutboundAnswer): string {
   try {
     const body = answer.json();
@@ -67,12 +67,12 @@ function sentenceOf(answer: OutboundAnswer): string {
     );
     if (sentences.length > 0) return sentences.join("; ");
   } catch {
-    // Not JSON: the status has to do.
+    // Not JSON: only the status counts.
   }
   return "No reason was given";
 }
 
-/** `Retry-After` in seconds or as a date, else the provider's own header. Bounded by an hour. */
+/** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
 export function waitAskedFor(headers: OutboundAnswer["headers"]): number {
   const after = headers["retry-after"];
   const seconds = Number(after);
@@ -109,7 +109,7 @@ async function callCrm(
   return answer.text === "" ? undefined : answer.json();
 }
 
-/** Asks for the location that the credentials are for; answers its name. @throws CrmRefusal, CrmBusy, OutboundError */
+/** The name of the credentials' location. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
   const answer = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
@@ -118,7 +118,7 @@ export async function readLocation(connection: CrmConnection): Promise<string> {
   return typeof location.name === "string" && location.name ? location.name : locationId;
 }
 
-/** Creates the contact or brings it up to date. @throws CrmRefusal, CrmBusy, OutboundError */
+/** Creates or updates the contact. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function upsertContact(
   connection: CrmConnection,
   contact: CrmContact,
@@ -131,15 +131,12 @@ export async function upsertContact(
   return { id, isNew: isRecord(answer) && answer.new === true };
 }
 
-/**
- * Adds tags to those that the contact has: the tags of an upsert would overwrite what the alliance's staff gave it.
- * @throws CrmRefusal, CrmBusy, OutboundError
- */
+/** Adds tags: those of an upsert would overwrite the tags of the alliance's staff. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function addTags(connection: CrmConnection, contactId: string, tags: string[]): Promise<void> {
   await callCrm(connection, "POST", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
 }
 
-/** Takes tags off a contact; those that it doesn't have are none the worse. @throws CrmRefusal, CrmBusy, OutboundError */
+/** Missing tags are no error. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function removeTags(
   connection: CrmConnection,
   contactId: string,
@@ -148,7 +145,6 @@ export async function removeTags(
   await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
 }
 
-/** Removes the contact; one that is gone already is no error. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function deleteContact(connection: CrmConnection, contactId: string): Promise<void> {
   try {
     await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}`);

@@ -6,9 +6,9 @@ import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** What our own tables keep about people's contacts at the CRM. */
+/** What our own tables keep about contacts at the CRM. */
 
-/** A person as they are now, with every waiting change of theirs that this contains: both as of the same moment. */
+/** A person and the waiting changes that this covers, as of the same moment. */
 export async function readPerson(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -26,14 +26,14 @@ export async function readPerson(db: Database, id: string) {
   return row;
 }
 
-/** Keeps which contact is whose, from the moment it exists. Whoever was deleted just now has it removed again. */
+/** Keeps which contact belongs to whom. If the person was just deleted, queues the contact's removal. */
 export async function noteContact(
   tx: Transaction,
   registrationId: string,
   contactId: string,
   formerId: string | null,
 ): Promise<void> {
-  // Deleting a person locks this row: either that has happened, or it will find the contact.
+  // Deleting a person locks this row: either it is gone, or the deletion finds the contact.
   const [stillThere] = await tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -42,12 +42,12 @@ export async function noteContact(
   const obsolete = stillThere ? (formerId !== contactId ? formerId : null) : contactId;
   if (stillThere)
     await tx.update(crmContacts).set({ contactId }).where(eq(crmContacts.registrationId, registrationId));
-  // A new address makes a new contact there; the old one would stay behind with the old address.
+  // A new address makes a new contact; the old one would stay behind with the old address.
   if (obsolete)
     await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId: obsolete } });
 }
 
-/** The contact is as the person is. */
+/** The contact matches the person. */
 export async function noteSynced(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)
@@ -55,7 +55,7 @@ export async function noteSynced(tx: Transaction, registrationId: string): Promi
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
-/** The person is not to be known there. */
+/** The person may not be sent to the CRM. */
 export async function noteWithheld(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)
@@ -63,7 +63,7 @@ export async function noteWithheld(tx: Transaction, registrationId: string): Pro
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
-/** Whether a contact is somebody's. Two people with one phone number may be one contact at the CRM. */
+/** Two people with one phone number may be one contact at the CRM. */
 export async function hasOwner(db: Database, contactId: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: crmContacts.registrationId })
@@ -73,7 +73,6 @@ export async function hasOwner(db: Database, contactId: string): Promise<boolean
   return owner !== undefined;
 }
 
-/** Shows the administrator how a contact stands. One that is given up takes the person's older changes with it. */
 export async function noteFailure(
   tx: Transaction,
   { id, kind, registrationId }: DeliveryRow,

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Services } from "#server/platform/services.ts";
 import { siteSettings } from "#shared/schema/settings.ts";
 
-/** What opens the CRM: the account's location and its key, in clear. Never logged, never stored like this. */
 export interface CrmCredentials {
   locationId: string;
   privateKey: string;
@@ -10,7 +9,7 @@ export interface CrmCredentials {
 
 type Needed = Pick<Services, "database" | "secret">;
 
-/** What of the credentials is stored, each for itself. @throws UndecipherableError when the key can't be read any more. */
+/** @throws UndecipherableError */
 export async function storedCredentials({ database, secret }: Needed): Promise<Partial<CrmCredentials>> {
   const [row] = await database.db
     .select({ locationId: siteSettings.ghlLocationId, privateKey: siteSettings.ghlPrivateKey })
@@ -22,7 +21,7 @@ export async function storedCredentials({ database, secret }: Needed): Promise<P
   };
 }
 
-/** The stored credentials; undefined unless both are there. @throws UndecipherableError as above. */
+/** Undefined unless both are stored. @throws UndecipherableError */
 export async function readCrmCredentials(services: Needed): Promise<CrmCredentials | undefined> {
   const { locationId, privateKey } = await storedCredentials(services);
   return locationId && privateKey ? { locationId, privateKey } : undefined;

@@ -2,19 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 
-/**
- * 100 calls in 10 s is what the provider allows. 8 in each second, over all our instances, are at most 88 in any 10 s,
- * and the rest is headroom for calls that arrive a little late, for the test button, and for other users of the account.
- */
+/** The provider allows 100 calls in 10 s. 8 a second over all instances leave room for late calls, the test button and other users. */
 const allowed = { points: 8, duration: 1 };
 const key = "location";
-/** Longer than this a caller doesn't wait: what it has to say can go back into the queue. */
+/** Beyond this the delivery goes back into the queue. */
 const timeoutMs = 4000;
 
 export interface CrmLimit {
-  /** Waits until one call is free. Gives the milliseconds to come back after when that takes too long, 0 when it is free. */
+  /** Waits until a call is free; 0 then, else the milliseconds to come back after. */
   take(): Promise<number>;
-  /** The provider asked to slow down: nobody calls until then. */
+  /** The provider asked to slow down. */
   pause(ms: number): Promise<void>;
 }
 

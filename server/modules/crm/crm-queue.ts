@@ -11,7 +11,7 @@ type Needed = Pick<Services, "database">;
 
 const unknownPerson = () => notFound("We could not find this user. They may have been deleted.");
 
-/** Puts a person's contact into the queue, to be sent at once. @throws HttpError 404 */
+/** Queues a person's contact again. @throws HttpError 404 */
 export async function retryContact({ database }: Needed, id: string): Promise<void> {
   if (!isUuid(id)) throw unknownPerson();
   await database.db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function retryContact({ database }: Needed, id: string): Promise<vo
   });
 }
 
-/** Takes a failed contact off the list of failures; the next change of the person is sent again. @throws HttpError 404 */
+/** Dismisses a failed contact; the next change of the person is sent again. @throws HttpError 404 */
 export async function dismissContact({ database: { db } }: Needed, id: string): Promise<void> {
   const [person] = isUuid(id)
     ? await db.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
@@ -37,7 +37,7 @@ export async function dismissContact({ database: { db } }: Needed, id: string): 
   });
 }
 
-/** New credentials: what was refused for the old ones goes out again by itself. */
+/** What the old credentials failed to send is queued again. */
 export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
   const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
   await retryGivenUp(db, { service: "crm", condition: forTheKey });

@@ -3,7 +3,6 @@ import { crmRoutes } from "./crm.routes.ts";
 import { crmConnection } from "./crm-connection.ts";
 import { crmChannel } from "./deliver-to-crm.ts";
 
-/** Contacts in GoHighLevel. */
 export const crm: Module = {
   routes: crmRoutes,
   channels: (services) => [crmChannel(services)],

@@ -5,7 +5,6 @@ import { dismissCrm, retryCrm, testCrm } from "#shared/api/crm.ts";
 import { dismissContact, retryContact } from "./crm-queue.ts";
 import { completeCredentials, tryCrm } from "./test-credentials.ts";
 
-/** The CRM as the administrator deals with it: a test of the credentials, and one person's contact. */
 export function crmRoutes(services: Services): Router {
   const router = Router();
 

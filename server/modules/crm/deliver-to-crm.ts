@@ -23,7 +23,7 @@ import { hasOwner, noteContact, noteFailure, noteSynced, noteWithheld, readPerso
 
 const width = 4;
 
-/** Tells the CRM about people: contacts, their tags, their removal. */
+/** Sends contacts, their tags and their removal to the CRM. */
 export function crmChannel(services: Services): Channel {
   const limit = createCrmLimit(services.database);
   return {
@@ -44,7 +44,7 @@ export function crmChannel(services: Services): Channel {
   };
 }
 
-/** A key that can't be read is as good as none: what is to be sent waits until a new one is saved. */
+/** With a key that can't be decrypted, deliveries wait until a new one is saved. */
 async function usableCredentials(services: Services): Promise<CrmCredentials | undefined> {
   try {
     return await readCrmCredentials(services);
@@ -55,7 +55,7 @@ async function usableCredentials(services: Services): Promise<CrmCredentials | u
   }
 }
 
-/** One call within the provider's limits; what goes wrong becomes a reason. */
+/** One call within the provider's limits; errors become a reason for the administrator. */
 async function calling<Result>(
   services: Services,
   limit: CrmLimit,
@@ -94,7 +94,7 @@ async function bringUpToDate(
   { registrationId }: DeliveryRow,
 ): Promise<Sent> {
   const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
-  // Deleted in the meantime, and with the person everything that was to be sent about them.
+  // Deleted in the meantime, with their deliveries.
   if (!registrationId || !person) return {};
   if (!(await mayBeSent(services, person.registration))) return withholdContact(registrationId, person);
   const { firstName, lastName, email, phone } = person.registration;
@@ -106,7 +106,7 @@ async function bringUpToDate(
   );
   const { present, absent } = tagsOf(person);
   await call(() => addTags(connection, contactId, present));
-  // A contact that this very call made has no others. One that a killed worker made is not new any more.
+  // A contact that this call created has no other tags; one that a killed worker created is not new any more.
   if (!isNew) await call(() => removeTags(connection, contactId, absent));
   services.activityLog.record({
     action: "crm.upsert",
@@ -119,13 +119,13 @@ async function bringUpToDate(
   };
 }
 
-/** Where the CRM uses contacts for more than our own messages, only people who agreed to that are sent to it. */
+/** When the CRM uses contacts for more than our messages, only people who consented are sent to it. */
 async function mayBeSent({ database }: Services, { crmConsent }: { crmConsent: boolean }): Promise<boolean> {
   const { crmOtherUses } = await readAppSettings(database.db);
   return crmOtherUses === "off" || crmConsent;
 }
 
-/** Sends nothing, and removes the contact of someone who has withdrawn their consent. */
+/** Sends nothing, and removes the contact of someone who withdrew their consent. */
 function withholdContact(
   registrationId: string,
   { contactId, coveredIds }: { contactId: string | null; coveredIds: string[] },
@@ -151,7 +151,7 @@ async function removeContact(
   try {
     await calling(services, limit, () => deleteContact(connection, contactId));
   } catch (error) {
-    // Nobody can press "retry" for somebody who is gone: a refused key is tried again as long as anything else.
+    // No one can press "retry" for a deleted person, so a refused key is retried like any other failure.
     if (error instanceof DeliveryFailure && error.isFinal) throw new DeliveryFailure(error.message);
     throw error;
   }

@@ -16,7 +16,7 @@ const means = (given: string, stored: string | undefined): string => {
   return stored;
 };
 
-/** What was typed, with the stored one wherever the mask stands. @throws HttpError 400 when there is none to stand for. */
+/** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
 export async function completeCredentials(services: Needed, given: CrmCredentials): Promise<CrmCredentials> {
   try {
     const stored = await storedCredentials(services);
@@ -37,10 +37,7 @@ const refused: Record<number, string> = {
   404: "The CRM does not know this Location ID.",
 };
 
-/**
- * Asks the CRM for the location; answers its name.
- * @throws HttpError 400 with what is wrong with the credentials, 503 when the CRM gives no usable answer.
- */
+/** The name of the CRM's location. @throws HttpError 400 for wrong credentials, 503 when the CRM can't be used */
 export async function tryCrm(
   { env, serviceHealth, timeouts }: Pick<Needed, "env" | "serviceHealth" | "timeouts">,
   credentials: CrmCredentials,
