@@ -9,7 +9,7 @@ export const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.crea
 
 /**
  * Gives all images new orders, 1, 2, 3 ..., in one step.
- * @throws HttpError 409 when these are not the images that there are: somebody added or deleted one meanwhile.
+ * @throws HttpError 409 when these are not the images that there are: someone added or deleted one meanwhile.
  */
 export async function orderImages(db: Database, ids: readonly string[]) {
   await db.transaction(async (tx) => {
