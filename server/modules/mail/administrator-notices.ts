@@ -19,10 +19,10 @@ const watchFinds: Compose = (env, { count }) => {
   };
 };
 
-/** Mails to the administrator that concern no person, by the kind of their delivery. */
+/** Emails to the administrator that concern no person. */
 const notices: Readonly<Record<string, Compose>> = { "mail.watch-finds": watchFinds };
 
-/** The mail of a delivery to the administrator; undefined for every other kind. */
+/** Undefined for every other kind. */
 export function administratorNotice(
   env: Services["env"],
   siteTitle: string,

@@ -18,13 +18,12 @@ import { administratorNotice } from "./administrator-notices.ts";
 import { isCleanName } from "./clean-name.ts";
 import { messageId } from "./message-id.ts";
 
-/** What every mail says of the site. */
 export interface Site {
   look: Look;
   contactEmail: string;
 }
 
-/** Read once for all mails that go out together. */
+/** Read once for a batch. */
 export async function readSite({ database, env }: Services): Promise<Site> {
   const [{ siteTitle, primaryColor }, { contactEmail }] = await Promise.all([
     readSettings(database.db),
@@ -35,7 +34,7 @@ export async function readSite({ database, env }: Services): Promise<Site> {
   return { look, contactEmail };
 }
 
-/** The mail of a delivery, as things are now; undefined when there is nobody (left) to write to. */
+/** Composed from the current data; undefined when the person is gone. */
 export async function composeMail(
   { database, env, secret }: Services,
   delivery: DeliveryRow,

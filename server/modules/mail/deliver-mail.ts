@@ -10,7 +10,6 @@ import { composeMail, readSite, type Site } from "./compose-mail.ts";
 import { createMailboxLimit, type MailboxLimit } from "./mailbox-limit.ts";
 import { gatherNotices } from "./request-notices.ts";
 
-/** Writes to people, and to the administrator. */
 export function mailChannel(services: Services): Channel {
   const isWithinLimit = createMailboxLimit(services);
   return {
@@ -19,7 +18,7 @@ export function mailChannel(services: Services): Channel {
     async sender() {
       let site: Promise<Site> | undefined;
       return async (delivery) => {
-        // Once for all that go out together.
+        // Once for a batch.
         site ??= readSite(services);
         return mail(services, delivery, await site, isWithinLimit);
       };
@@ -67,10 +66,7 @@ async function send({ env, serviceHealth, timeouts }: Services, message: Outgoin
   }
 }
 
-/**
- * Takes a mail out of the folder again whose person was deleted while it was written. Whoever is deleted after this look takes
- * their mails along.
- */
+/** Removes a mail file whose person was deleted while it was written. A later deletion removes its files itself. */
 async function removeIfDeleted({ database, env }: Services, id: string, mailId: string): Promise<void> {
   const isThere = await database.db.$count(registrations, eq(registrations.id, id));
   if (!isThere) await removeMails(env, [mailId]);

@@ -1,21 +1,17 @@
 import { type Block, button, type Letter, link, quote, text } from "#server/platform/mail/mail-body.ts";
 import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 
-/** What a letter may need to know. */
 export interface LetterFacts {
-  /** Null where the name is not one that may stand in a mail. */
+  /** Null for a name that must not appear in an email. */
   firstName: string | null;
-  /** How many requests a notice to the administrator is about. */
   requestCount: number;
-  /** How the registration form names what they registered as ("Patient Advocate"). */
+  /** "Patient Advocate". */
   registeredAs: string;
-  /** They asked for updates by e-mail. */
   subscribes: boolean;
   isConfirmed: boolean;
   siteTitle: string;
-  /** Where a person can write to; "" while the administrator has not set it. */
+  /** "" while the administrator has not set it. */
   contactEmail: string;
-  /** What the reviewer of an application wrote to the applicant. */
   notes: string | null;
   urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
 }
@@ -127,11 +123,11 @@ const links = (facts: LetterFacts): Letter => ({
     ...ownLinks(facts),
     text("Please don't share these links. Anyone who has them can see and change your data."),
   ]),
-  // The links are the letter: no need to have them twice.
+  // The links are the letter.
   footer: [because(facts)],
 });
 
-/** Goes to the administrator: who applied stands in the panel, not in a mailbox. */
+/** To the administrator. The applicant's name is in the panel only, not in a mailbox. */
 const newRequest = (facts: LetterFacts): Letter => ({
   subject:
     facts.requestCount > 1

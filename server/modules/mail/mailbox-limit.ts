@@ -2,7 +2,7 @@ import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Mails that a stranger can cause by typing an address into a form. */
+/** Emails that a stranger can cause by typing an address into a form. */
 const causedByStrangers: ReadonlySet<string> = new Set<DeliveryKind>([
   "mail.registered",
   "mail.application-received",
@@ -10,7 +10,7 @@ const causedByStrangers: ReadonlySet<string> = new Set<DeliveryKind>([
 ]);
 const allowed = { events: 3, seconds: 60 * 60 };
 
-/** The mailbox behind an address: spellings that arrive at one place are one. */
+/** Spellings that reach the same mailbox are one. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
@@ -19,10 +19,10 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Whether a mail may go to this address now; counts it. */
+/** Whether an email may go to this address now; counts it. */
 export type MailboxLimit = (delivery: { id: number; kind: string }, email: string) => Promise<boolean>;
 
-/** Keeps strangers from filling a mailbox with our mails. */
+/** Keeps strangers from filling a mailbox with our emails. */
 export function createMailboxLimit({
   database,
   secret,
@@ -30,7 +30,7 @@ export function createMailboxLimit({
   const limit = createSlidingLimit(database.db, "mailbox", allowed);
   return async ({ id, kind }, email) => {
     if (!causedByStrangers.has(kind)) return true;
-    // A keyed hash: only people's own tables hold an address.
+    // A keyed hash, because only people's own tables hold an address.
     const { isGranted } = await limit.claim(secret.sign("mailbox", mailboxOf(email)), String(id));
     return isGranted;
   };

@@ -1,10 +1,7 @@
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 
-/**
- * Names the mail of a delivery: the same for every attempt, so that a mail that goes out twice after a crash is one mail to
- * whoever gets it.
- */
+/** The same for every attempt, so that a mailbox shows a mail once that was sent twice after a crash. */
 export function messageId(
   secret: Secret,
   { id, kind, createdAt }: Pick<DeliveryRow, "id" | "kind" | "createdAt">,

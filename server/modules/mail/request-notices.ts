@@ -4,15 +4,15 @@ import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 
-/** The administrator hears of the first request right away, and of those after it at most this often. */
+/** The first request is reported right away, later ones at most this often. */
 const oneNotice = { events: 1, seconds: 10 * 60 };
 
 type Notice =
   | { postponeMs: number }
-  /** How many requests the mail is about, and the deliveries of the others. */
+  /** How many requests the email is about, and the deliveries that it covers. */
   | { count: number; coveredIds: number[] };
 
-/** Gathers the notices about new requests into few mails. */
+/** Combines notices about new requests. */
 export async function gatherNotices(
   { db }: Services["database"],
   { id, kind }: DeliveryRow,
