@@ -21,17 +21,14 @@ const expiredLink = () =>
     "This link has expired. Please ask for new links; they arrive in a minute.",
   );
 
-/** What the holder of a good link to somebody who is gone is told. */
+/** For a valid link to someone who was deleted. */
 export const nothingKept = "We keep nothing about you any more.";
 
-/**
- * The registration id that a token stands for, whether that person still exists or not.
- * @throws HttpError 400 when the token is not one of ours for this purpose, or too old.
- */
+/** The registration id of a token. @throws HttpError 400 for a wrong or expired token */
 function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOld = false) {
   const now = mayBeOld ? 0 : undefined;
   const exact = openLink(secret, purpose, token, now);
-  // Who may delete everything may choose, too. Not the other way round: mail providers see the link to unsubscribe.
+  // A link to one's data may also choose, but not the other way round: mail providers see the link to unsubscribe.
   const link =
     exact.state === "wrong" && purpose === "preferences" ? openLink(secret, "my-data", token, now) : exact;
   if (link.state === "expired") throw expiredLink();
@@ -40,9 +37,8 @@ function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOl
 }
 
 /**
- * The person who holds a link; undefined when they were deleted.
- * @param mayBeOld the link counts whatever its age: one to leave by should never close.
- * @throws HttpError 400 when the link is wrong, too old, or was sent to an address that is not theirs any more.
+ * Undefined when the person was deleted. @param mayBeOld unsubscribing ignores the link's age.
+ * @throws HttpError 400 when the link is wrong, expired, or was sent to a former address
  */
 export async function findLinkHolder(
   services: Needed,
@@ -63,7 +59,7 @@ export async function findLinkHolder(
 
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
-/** The person who holds a link. @throws HttpError 400 as above, 404 when they were deleted. */
+/** @throws HttpError 400 as above, 404 when they were deleted */
 export async function readLinkHolder(
   services: Needed,
   purpose: LinkPurpose,

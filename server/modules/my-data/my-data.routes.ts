@@ -15,7 +15,7 @@ import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
 import { createResend } from "./resend-links.ts";
 
-/** What the links in our mails lead to. Mail scanners follow links, so a GET does nothing: everything is a POST. */
+/** Mail scanners follow links, so a GET does nothing: everything is a POST. */
 export function myDataRoutes(services: Services): Router {
   const router = Router();
   const resend = createResend(services);

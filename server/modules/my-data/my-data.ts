@@ -12,16 +12,11 @@ import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 import { listSentItems } from "./sent-items.ts";
 
-/**
- * Confirms the address of whoever holds the link: pending becomes active, anything else stays (a suspended person stays
- * suspended). The second time nothing happens.
- * @throws HttpError 400, 404: see `readLinkHolder`
- */
 export async function confirmAddress(services: Services, token: string): Promise<void> {
   const { registration, user } = await readLinkHolder(services, "confirm", token);
   await services.database.db.transaction(async (tx) => {
     if (!(await confirmEmail(tx, user.id))) return;
-    // From now on updates may be sent.
+    // Updates may be sent from now on.
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   });
   if (registration.listing === "held-back")
@@ -34,7 +29,7 @@ interface Choice {
   crmConsent?: boolean | undefined;
 }
 
-/** Stores what a person has chosen, wherever it is kept; what the choice leaves out stays. */
+/** Missing choices stay as they are. */
 export async function choose(
   { database, responseCache }: Services,
   { id, userId }: { id: string; userId: string },
@@ -49,10 +44,7 @@ export async function choose(
   responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
 }
 
-/**
- * Shows a person's name, or hides it. Whoever hides it is hidden in the directory of ambassadors, too; of who is in that, only
- * the directory shows it: to the list of supporters they have not consented.
- */
+/** Ambassadors consented to the directory only; hiding a name hides it there, too. */
 async function share(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
   const isAmbassador = (await tx.$count(ambassadorProfiles, eq(ambassadorProfiles.userId, userId))) > 0;
   const directoryOnly = { practice: { sharePublicly }, profile: { sharePublicly } };
@@ -63,13 +55,12 @@ async function share(tx: Transaction, userId: string, sharePublicly: boolean): P
   );
 }
 
-/** What a person has chosen. Clinicians consent to the directory and not to the list of supporters: either shows them. */
+/** Ambassadors consent to the directory, not to the list of supporters: either shows them. */
 export const choicesOf = ({ registration, profile }: LinkHolder) => ({
   subscribeUpdates: registration.subscribeUpdates,
   sharePublicly: registration.sharePublicly || (profile?.sharePublicly ?? false),
 });
 
-/** Columns that a person's own page does not get, and why. Any other that its contract does not name does not compile. */
 export const notSent = {
   id: "an id of ours",
   userId: "an id of ours",
@@ -85,13 +76,13 @@ export const notSent = {
   hidden: "the administrator's mark",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof MyData>, string>;
 
-/** Their consent to the CRM's other uses; null while nobody is asked for it. */
+/** Null while no one is asked for it. */
 export async function crmConsentOf(db: Database, { registration }: LinkHolder): Promise<boolean | null> {
   const { crmOtherUses } = await readAppSettings(db);
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
-/** Everything that is kept about a person. @throws HttpError 400, 404: see `readLinkHolder` */
+/** Everything that is stored about a person. @throws HttpError 400, 404: see `readLinkHolder` */
 export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;

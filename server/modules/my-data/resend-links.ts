@@ -5,10 +5,10 @@ import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 
-/** Takes longer than any of what is done meanwhile, so that the time tells nobody who is registered. */
+/** Longer than the work takes, so that timing does not reveal who is registered. */
 const answerMs = 300;
 
-/** Sends people their links again, and tells nobody whether an address is known here. */
+/** Sends people their links again; the response does not reveal whether an address is registered. */
 export function createResend(services: Services) {
   const { database } = services;
   async function queueLinks(email: string): Promise<void> {

@@ -5,7 +5,6 @@ import type { MyData } from "#shared/api/my-data.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { crmName } from "#shared/site.ts";
 
-/** What each delivery is, to the person whom it concerns. */
 const words: Record<DeliveryKind, string> = {
   "crm.upsert": "Your contact details and choices",
   "crm.delete": "The removal of your contact details",
@@ -25,7 +24,7 @@ const maxItems = 100;
 
 const isKnown = (kind: string): kind is DeliveryKind => Object.hasOwn(words, kind);
 
-/** What was sent about a person in the last 30 days, or waits to be, newest first. */
+/** Deliveries about a person in the last 30 days, newest first. */
 export async function listSentItems(db: Database, registrationId: string): Promise<MyData["deliveries"]> {
   const rows = await db
     .select()

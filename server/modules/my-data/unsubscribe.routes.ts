@@ -6,8 +6,8 @@ import { findLinkHolder } from "./link-holder.ts";
 import { choose } from "./my-data.ts";
 
 /**
- * One-click unsubscribing: mail programs and their servers POST here, as a form and from anywhere (RFC 8058), so this
- * stands before the guards that want JSON from our own pages. The signed token is all that it goes by: no cookie is read.
+ * One-click unsubscribing (RFC 8058): mail servers POST a form from anywhere, so this runs before the guards.
+ * Only the signed token counts; no cookie is read.
  */
 export function unsubscribeRoutes(services: Services): Router {
   const router = Router();
@@ -17,7 +17,7 @@ export function unsubscribeRoutes(services: Services): Router {
       action: "preferences.unsubscribe",
       message: "Someone unsubscribed with one click",
     });
-    // Whatever the age of the mail: the way out never closes.
+    // Unsubscribing works whatever the age of the mail.
     const person = await findLinkHolder(services, "preferences", String(req.query.token ?? ""), true);
     if (person?.registration.subscribeUpdates)
       await choose(services, person.registration, { subscribeUpdates: false });
@@ -25,7 +25,7 @@ export function unsubscribeRoutes(services: Services): Router {
     res.type("text/plain").send("You are unsubscribed. We will not send you updates any more.\n");
   });
 
-  // Somebody who opens the address in a browser gets to the page where one press does it.
+  // A browser gets the page with the button.
   router.get(unsubscribePath, (req, res) => {
     res.setHeader("Cache-Control", "no-store");
     res.redirect(303, `/preferences#${encodeURIComponent(String(req.query.token ?? ""))}`);
