@@ -19,10 +19,8 @@ import { users } from "#shared/schema/users.ts";
 import { isPerson } from "./people-query.ts";
 
 /**
- * Deletes people with everything that belongs to them: account, registration, profiles, stories, queue entries, stored photos; their
- * contact at the CRM follows by a job. Administrators can't be deleted here.
- * @param ids registration ids; unknown and malformed ones are passed over.
- * @returns how many people were deleted.
+ * Deletes people with everything that belongs to them, stored photos included; a delivery removes the contact at the CRM.
+ * Administrators can't be deleted here. @param ids registration ids; unknown ones are ignored. @returns how many were deleted
  */
 export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
   const { database, env, log, responseCache, secret } = services;
@@ -33,7 +31,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
       .select({ id: registrations.id, userId: registrations.userId })
       .from(registrations)
       .where(and(inArray(registrations.id, known), isPerson))
-      // In one order, so that two deletions of the same people wait for each other instead of blocking each other.
+      // In one order, so that concurrent deletions don't deadlock.
       .orderBy(registrations.id)
       .for("update");
     const peopleIds = people.map(({ id }) => id);
@@ -62,7 +60,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
     countEveryone,
   );
   await removeUnusedPhotos(services, photos);
-  // Where there is no mail server, mails are files; what can't be removed now goes with the old ones.
+  // Without a mail server, mails are files; what remains expires with the old ones.
   await removeMails(
     env,
     mails.map((mail) => messageId(secret, mail)),
@@ -70,7 +68,7 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
   return deleted;
 }
 
-/** Where the photos of these people are, whichever row names them. */
+/** The photos of these people, in whichever row. */
 async function photosOf(tx: Transaction, userIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await tx
     .select({ a: users.photoUrl, b: registrations.photoUrl, c: ambassadorProfiles.photoUrl })

@@ -6,7 +6,7 @@ import { users } from "#shared/schema/users.ts";
 
 const isOrNot = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not (${condition})`);
 
-/** Whether a person came in a burst of public names: any name that shares theirs was held back. */
+/** Whether a held-back name shares this person's burst of public names. */
 export const cameInBurst = sql`(${registrations.burst} is not null and ${registrations.burst} in (
   select late.burst from ${registrations} late where ${isLate({ listing: sql`late.listing` })}))`;
 
@@ -33,9 +33,8 @@ function conditionOf<Key extends keyof PeopleFilter>(key: Key, filter: PeopleFil
   return wanted === undefined ? [] : [condition(wanted)];
 }
 
-// The keys are exactly those of the record above.
 const filterKeys = Object.keys(conditions) as (keyof PeopleFilter)[];
 
-/** The conditions of a filter; none where it asks for nothing. */
+/** None for an empty filter. */
 export const conditionsOf = (filter: PeopleFilter): SQL[] =>
   filterKeys.flatMap((key) => conditionOf(key, filter));

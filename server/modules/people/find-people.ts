@@ -10,27 +10,21 @@ interface Page {
 }
 
 interface PeoplePage {
-  /** Registration ids, in order. */
   ids: string[];
-  /** How many match. */
   total: number;
-  /** There are more than `total`. */
   isMinimum: boolean;
 }
 
-/** Up to this many matches are counted; fewer where each has to be fetched, because the indexes of the orders don't hold what a filter reads. */
+/** Matches are counted up to this; fewer where each row has to be fetched. */
 const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 
 /*
- * The administrator's search is one statement, and PostgreSQL chooses between two ways to run it. A rare text ("zimmerman") is found
- * in the trigram index (`registrations_search_index`), and the matches are sorted. A frequent one ("an") is met soon on a scan of
- * the index of the order, which contains the searched text, so that no row is fetched; that scan is also the way for one or two
- * letters, which have no trigram. Asking for 10,001 matches instead of 50 counts them, and keeps the planner from hoping to meet
- * all Smiths early in the order of names. Among 1,000,000 people a search takes 1 to 30 ms of processor time, and 140 ms for two
- * letters that nobody has.
+ * One statement; PostgreSQL chooses the plan. A rare text ("zimmerman") uses the trigram index. A frequent text ("an"), or one of one or two letters,
+ * is met soon on an index-only scan in the list's order. Asking for 10,001 matches counts them, and keeps the planner from expecting
+ * all Smiths early. Among 1,000,000 people: 1 to 30 ms, 140 ms for two letters that no one has.
  */
 
-/** Finds one page of people. `countAll` returns how many there are, for a page without any condition. */
+/** One page of people. `countAll` counts all when there is no condition. */
 export async function findPeople(
   db: Database,
   filter: PeopleQuery,
@@ -61,9 +55,9 @@ async function pageOfAll(db: Database, filter: PeopleQuery, { limit, offset }: P
   return rows.map(({ id }) => id);
 }
 
-/** How many people there are, and how many of them wait for an answer to their request. */
+/** How many people there are, and how many wait for a decision. */
 export async function countPeople(db: Database): Promise<{ total: number; pending: number }> {
-  // Counting all and taking off the administrators is half the work of leaving them out one by one.
+  // Subtracting the administrators takes half the time of excluding them.
   const { rows } = await db.execute<{ total: number; pending: number }>(sql`
     select (select count(*)::int from ${registrations})
         - (select count(*)::int from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}) as total,

@@ -2,7 +2,6 @@ import { stringify } from "csv-stringify/sync";
 import type { Person } from "#shared/api/people.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 
-/** What the export leaves out, and why. */
 const notExported = {
   userId: "means nothing outside",
   bio: "a long text",
@@ -16,7 +15,7 @@ const notExported = {
 };
 type Exported = Exclude<keyof Person, keyof typeof notExported>;
 
-/** The columns of the export, in their order, and what each says. A field that is missing does not compile. */
+/** The columns of the export in order. A missing field does not compile. */
 const columns: Record<Exported, readonly [name: string, cell?: (user: Person) => string | boolean | null]> = {
   firstName: ["First name"],
   lastName: ["Last name"],
@@ -41,17 +40,13 @@ const columns: Record<Exported, readonly [name: string, cell?: (user: Person) =>
   id: ["ID"],
 };
 const names = Object.values(columns).map(([name]) => name);
-// The keys are exactly those of the record above.
 const cells = (Object.keys(columns) as Exported[]).map(
   (field) => columns[field][1] ?? ((user: Person) => user[field]),
 );
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 
-/**
- * People as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Cells that a spreadsheet would
- * run as a formula are made text.
- */
+/** CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Cells that would run as a formula are escaped. */
 export async function* asCsv(batches: AsyncIterable<Person[]>): AsyncGenerator<string> {
   yield stringify([names], { bom: true, record_delimiter: "\r\n" });
   for await (const batch of batches)

@@ -21,13 +21,11 @@ import { findPerson, readPeople } from "./read-people.ts";
 import { savePerson } from "./save-person.ts";
 import { readInBatches, sendStream } from "./stream-people.ts";
 
-/** The administrator's view of people (the wire calls them registrations). */
 export function peopleRoutes(services: Services): Router {
   const { database, responseCache, activityLog } = services;
   const router = Router();
 
-  // The counts change with what is public, so they are kept like it: never older than a second, and read at most every
-  // 400 ms however many pages are turned.
+  // Cached like public data: at most a second old.
   const counts = async (): Promise<{ total: number; pending: number }> => {
     const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
     return JSON.parse(
@@ -62,7 +60,7 @@ export function peopleRoutes(services: Services): Router {
     const filter = parseInput(peopleCsvQuery, req.query);
     await requireSecondFactor(services, req);
     const day = new Date().toISOString().slice(0, 10);
-    // Who took a copy of everybody's data, and when, is worth knowing later. Not what they searched for: it may be a name.
+    // An export of everyone's data is logged, without the search text, which may be a name.
     activityLog.record({
       action: "users.export",
       message: "The list of users was exported",

@@ -10,7 +10,7 @@ import { type RegistrationRow, registrations } from "#shared/schema/registration
 import { users } from "#shared/schema/users.ts";
 import { cameInBurst } from "./filter-people.ts";
 
-/** Columns that the panel never gets, and why. Any other that its contract does not name does not compile. */
+/** Columns that the panel never gets, and why. A column in neither place does not compile. */
 export const notPresented = {
   searchText: "for the search only",
   sortName: "for the order only",
@@ -49,10 +49,7 @@ const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
     .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
     .where(and(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`, eq(users.isAdmin, false)));
 
-/**
- * People as the panel shows them: the registration and the account in one, with the state of the contact at the CRM.
- * @param ids registration ids; the answer is in their order, and leaves out who is gone.
- */
+/** People as the panel shows them. @param ids registration ids; the result keeps their order and leaves out unknown ones */
 export async function readPeople(db: Pick<Database, "select">, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await selectPeople(db, ids);
@@ -60,10 +57,7 @@ export async function readPeople(db: Pick<Database, "select">, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * One person, as `readPeople` shows them.
- * @throws HttpError 404 for an unknown or malformed id, and for an administrator.
- */
+/** @throws HttpError 404 for an unknown or malformed id, and for an administrator */
 export async function findPerson(db: Pick<Database, "select">, id: string) {
   const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
   if (!person) throw notFound("We could not find this user. They may have been deleted.");

@@ -9,7 +9,7 @@ const kind = "mail.confirm-again";
 const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
   and ${deliveries.kind} = ${kind} and ${deliveries.status} = 'waiting')`;
 
-/** Queues the mail with the link of confirmation for those of these people who have not used it. Returns how many. */
+/** For people who have not confirmed. @returns how many */
 export async function resendConfirmationsTo(db: Database, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await tx

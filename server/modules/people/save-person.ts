@@ -23,10 +23,8 @@ type Update = EndpointArgs<typeof updatePerson>["body"];
 const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
 /**
- * Changes a person: the registration, the account and the profiles stay in step, all of it or nothing. What the body
- * leaves out stays as it is.
- * @throws HttpError 404 for an unknown or malformed id; 409 when the address is somebody else's, or when the person was
- *   changed since `updatedAt`.
+ * Changes a person in every table; missing fields stay. @throws HttpError 404 for an unknown id; 409 when the address is someone else's,
+ * or when the person was changed since `updatedAt`
  */
 export async function savePerson(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
@@ -41,7 +39,7 @@ export async function savePerson(services: Services, id: string, update: Update)
   return findPerson(database.db, id);
 }
 
-/** Returns the photos that there were. */
+/** @returns the photos before the change */
 async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
   const { updatedAt: seen, role, status, hidden, ...person } = update;
   const [found] = await tx
@@ -62,7 +60,7 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
 
   const { userId } = before;
   await changePerson(tx, userId, {
-    // The panel shows the account's photo where the registration has none.
+    // The panel shows the account's photo when the registration has none.
     values: changesOf({ ...before, photoUrl: before.photoUrl ?? found.userPhoto }, person),
     registration: { hidden, updatedAt: new Date() },
     account: { role, status },
@@ -73,7 +71,7 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
   return [before.photoUrl, found.userPhoto, found.profilePhoto];
 }
 
-/** What this save changed: what it left alone may say something else in the profile on purpose. */
+/** Only changed values, because the profile may differ from the registration on purpose. */
 const changesOf = (before: RegistrationRow, person: Partial<PersonValues>): Partial<PersonValues> =>
   Object.fromEntries(
     Object.entries(person).filter(([field, value]) => before[field as keyof RegistrationRow] !== value),

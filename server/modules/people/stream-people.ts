@@ -11,10 +11,7 @@ import { readPeople } from "./read-people.ts";
 
 const batchSize = 1000;
 
-/**
- * Everybody who matches, in order, a thousand at a time: a million people never stand in memory at once. Each batch
- * starts after the last key of the one before, so nobody comes twice and no transaction is held open meanwhile.
- */
+/** Every match in order, a thousand at a time, each batch after the last key of the one before: no transaction stays open. */
 export async function* readInBatches(db: Database, filter: PeopleQuery): AsyncGenerator<Person[]> {
   const { column, key, byColumn } = orderOf(filter);
   const comparison = filter.order === "asc" ? sql`>` : sql`<`;
@@ -41,8 +38,8 @@ export async function* readInBatches(db: Database, filter: PeopleQuery): AsyncGe
 }
 
 /**
- * Sends texts as they come, no faster than they are read. An error before the first one is answered as any other; one
- * after it cuts the connection, so that half a list never looks like a whole one.
+ * Streams with backpressure. An error before the first text is a normal response; a later one cuts the connection, so that half a list
+ * never looks complete.
  */
 export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
   const first = await texts.next();
