@@ -10,13 +10,10 @@ interface Change extends RowsOfPerson {
   values?: Partial<PersonValues>;
 }
 
-// The registration first, everywhere: two changes of one person wait for each other instead of blocking each other.
+// The registration first, everywhere, so that concurrent changes don't deadlock.
 const inOrder = ["registration", "account", "practice", "profile"] as const satisfies TableName[];
 
-/**
- * Changes a person in every table that holds them. What the change leaves out stays; so does what a table can't do without
- * where the new value is null.
- */
+/** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
 export async function changePerson(
   tx: Pick<Transaction, "update">,
   userId: string,
@@ -37,7 +34,7 @@ export async function changePerson(
   }
 }
 
-/** Nobody has confirmed a new address yet. The same one in other letters is not new. */
+/** A new address is unconfirmed; a change of letter case is not a new address. */
 const unconfirmedIfNew = (email: string | undefined) =>
   email !== undefined && {
     emailConfirmedAt: sql`case when lower(${users.email}) = lower(${email}) then ${users.emailConfirmedAt} end`,
@@ -52,7 +49,7 @@ function settable(name: TableName, change: Record<string, unknown>): Record<stri
   );
 }
 
-/** The address of a person is proven: a pending account becomes active, and a name that was held back appears. */
+/** A confirmed address activates a pending account and shows a held-back name. */
 export async function confirmEmail(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
   await releaseName(tx, userId);
   const confirmed = await tx
@@ -67,14 +64,14 @@ export async function confirmEmail(tx: Pick<Transaction, "update">, userId: stri
   return confirmed.length > 0;
 }
 
-/** Lets a name that was held back appear. */
+/** Shows a held-back name. */
 export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
   tx
     .update(registrations)
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
 
-/** Takes an ambassador out of the directory; false for who is not in it. */
+/** Removes an ambassador from the directory; false when they were not in it. */
 export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
   const left = await tx
     .update(ambassadorProfiles)
@@ -84,7 +81,7 @@ export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: st
   return left.length > 0;
 }
 
-/** Gives a person the profile that they have not had. */
+/** Creates a person's missing profile. */
 export async function addProfile(
   tx: Pick<Transaction, "insert">,
   profile: typeof ambassadorProfiles.$inferInsert,

@@ -2,7 +2,7 @@ import { and, inArray, ne } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
-/** Takes people off the list of supporters, or lets them stand there again. Returns the registrations that it changed. */
+/** Hides people from the list of supporters, or shows them again. @returns the changed registrations */
 export async function hidePeople(
   db: Pick<Database, "update">,
   ids: readonly string[],

@@ -12,14 +12,13 @@ import { insertUser } from "#shared/schema/users.ts";
 import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-fields.ts";
 
 interface NewPerson extends RowsOfPerson {
-  /** The registration's id; a new one without it. */
   id?: string;
   /** Goes to every table that stores it. */
   values: Partial<PersonValues>;
   application?: Partial<typeof ambassadorApplications.$inferInsert>;
 }
 
-// A key that no column has is a mistake of ours, and is not dropped without a word.
+// Strict, so that an unknown key is an error.
 const rules = {
   account: insertUser.strict(),
   registration: insertRegistration.strict(),
@@ -27,7 +26,7 @@ const rules = {
   profile: insertAmbassadorProfile.strict(),
 };
 
-/** The rows of a new person, for a caller who inserts them together: a practice and a profile only where they are given. */
+/** The rows of a new person, to insert together; a practice and a profile only when given. */
 export function newPersonRows({ id = randomUUID(), values, application, ...own }: NewPerson) {
   const userId = randomUUID();
   const row = (name: TableName, ids: Record<string, string>): NewRow => ({

@@ -13,20 +13,15 @@ export const tables = {
 } as const;
 export type TableName = keyof typeof tables;
 
-/** What a person says of themselves. */
 export type PersonValues = z.output<typeof registrationBody>;
 export type PersonField = keyof PersonValues;
 
 type Row<Table extends TableName> = (typeof tables)[Table]["$inferInsert"];
 type TablesWith<Field> = { [Table in TableName]: Field extends keyof Row<Table> ? Table : never }[TableName];
 
-/** What the tables hold beside what the person says. */
 export type RowsOfPerson = { [Table in TableName]?: Partial<Row<Table>> };
 
-/**
- * Where each field is stored. The registration is what is read; the copies in the other tables belong to the entities of the
- * specification and are kept in step here.
- */
+/** The registration is what is read; the specification's other tables hold copies, kept in step here. */
 const storedIn = {
   firstName: ["registration", "account"],
   lastName: ["registration", "account"],
@@ -48,13 +43,12 @@ const storedIn = {
   crmConsent: ["registration"],
 } as const satisfies { [Field in PersonField]: readonly TablesWith<Field>[] };
 
-/** The fields that a table holds. */
 export const fieldsIn = (table: TableName): readonly string[] =>
   Object.entries<readonly TableName[]>(storedIn)
     .filter(([, stored]) => stored.includes(table))
     .map(([field]) => field);
 
-/** What a table gets of some values; what is undefined is left out. */
+/** Undefined values are left out. */
 export const valuesFor = (table: TableName, values: Partial<PersonValues>): Record<string, unknown> => {
   const fields = new Set(fieldsIn(table));
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** Deletes people; what belongs to them in other tables goes with them. */
+/** Rows in other tables cascade. */
 export async function removePeople(
   tx: Pick<Transaction, "delete">,
   userIds: readonly string[],
