@@ -8,21 +8,20 @@ import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/stora
 import { uploads } from "#shared/schema/plumbing.ts";
 import { assertRoomToSend, minCountedBytes, uploadClientOf, uploadLifeMs } from "./quarantine.ts";
 
-/** An admitted file: its bytes count until one of these was called, or its row goes. */
 interface Admitted {
   stored(bytes: number): Promise<void>;
   failed(): Promise<void>;
 }
 
 /**
- * Decides which files may be sent, one decision at a time, so that no more than one connection to the database serves uploads. Exact in
- * one process; each further process may let one more file through.
+ * Admits files one decision at a time, so that uploads use one database connection. Exact in one process; each further process may admit
+ * one file more.
  */
 export function admitArrivals(services: Services) {
   const { database, storage, log } = services;
   const queue = createFairQueue({ atOnce: 1, maxWaiting: 200, maxWaitingPerClient: 20 });
 
-  /** @throws HttpError 404 for an unknown or old key, 409 when its file was sent or is on its way, 429 and 507 without room. */
+  /** @throws HttpError 404 for an unknown or expired key, 409 when its file was sent or is being sent, 429 and 507 without room */
   async function reserve(client: string, key: string, bytes: number): Promise<void> {
     const [upload] = await database.db
       .select({

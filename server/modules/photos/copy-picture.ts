@@ -9,7 +9,6 @@ import { photoFile, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk } from "./quarantine.ts";
 import { newKey } from "./uploads.ts";
 
-/** What the administrator reads when the picture can't be had. */
 const sentences: Partial<Record<OutboundErrorKind, string>> = {
   timeout: "The picture's site did not answer in time. Please try again, or upload the picture.",
   redirect: "This address leads on to another one. Please enter the address of the picture itself.",
@@ -41,17 +40,14 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
   }
 }
 
-/**
- * Makes a photo of ours out of a picture elsewhere: fetched once, then treated as an upload is.
- * @throws HttpError 400 for an address that is not public, 422 when there is no picture that we take, 507 without room.
- */
+/** Copies a remote picture, which is then treated as an upload. @throws HttpError 400 for an address that is not public, 422 without a picture, 507 */
 export async function copyPicture(services: Services, address: string): Promise<string> {
   const { database, pictures, storage } = services;
   await assertFreeDisk(services, largestPhoto);
   const bytes = await fetchPicture(services, address);
   const widths = await pictures.toWidths("administrator", async () => bytes);
   const [key, photo] = [newKey(), newKey()];
-  // The row goes first: the sweep finds what a fault leaves behind.
+  // The row comes first, so that the sweep finds leftovers of a failure.
   await database.db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
   await Promise.all([...widths].map(([width, file]) => storage.write(photoFile(photo, width), file)));
   await database.db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));

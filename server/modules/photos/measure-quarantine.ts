@@ -5,15 +5,12 @@ import { uploads } from "#shared/schema/plumbing.ts";
 import { minCountedBytes } from "./quarantine.ts";
 
 const minPauseMs = 1000;
-/** Of the time between two measurements at most a tenth is spent on them. */
+/** At most a tenth of the time goes into measuring. */
 const pauseFactor = 10;
 
 const measured = new WeakMap<Services, { next: number; running: Promise<void> | undefined }>();
 
-/**
- * Files reach a bucket without passing through this server, so what stands in its quarantine is read from its listing, at most once a
- * second. Nothing to do for a folder, whose files are counted as they arrive.
- */
+/** Files reach a bucket directly, so its quarantine is read from the bucket's listing, at most once a second. */
 export function measureQuarantine(services: Services): Promise<void> {
   if (services.storage.kind === "folder") return Promise.resolve();
   const state = measured.get(services) ?? { next: 0, running: undefined };

@@ -8,7 +8,7 @@ import { readWithdrawn } from "./withdrawn-photos.ts";
 
 const noSuchPicture = () => notFound("There is no such picture.");
 
-/** To others it is as if there were nothing. */
+/** Others get a 404. */
 const onlyAdmin: RequestHandler = (req, res, next) =>
   requireAdmin(req, res, (error?: unknown) =>
     next(error instanceof HttpError && error.status === 401 ? noSuchPicture() : error),
@@ -16,7 +16,7 @@ const onlyAdmin: RequestHandler = (req, res, next) =>
 
 const yearInSeconds = 31_536_000;
 
-/** `GET /objects/KEY?w=`: the photos themselves. A key names one picture for ever, so browsers keep it for good. */
+/** `GET /objects/KEY?w=`. A key names one picture forever, so browsers keep it. */
 export function objectRoutes(services: Services): Router {
   const router = Router();
   const serve: RequestHandler = async (req, res, next) => {
@@ -43,7 +43,7 @@ export function objectRoutes(services: Services): Router {
   return router;
 }
 
-/** A photo in the wanted width; one that was stored in a larger width only is made now, unless others are being made. */
+/** A missing width is made from a larger one, unless pictures are being processed. */
 async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
   const { storage, pictures, log } = services;
   const found = await readPhoto(storage, key, wanted);
@@ -59,7 +59,7 @@ async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
   }
 }
 
-/** Sends bytes whole or the one range that was asked for; nothing when the browser has them already. */
+/** Sends the bytes, a single range, or 304. */
 function sendBytes(req: Request, res: Response, bytes: Buffer): void {
   const etag = res.getHeader("ETag");
   if (req.fresh) return void res.status(304).end();

@@ -6,11 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 
-/**
- * Lets a visitor name only a photo that they had processed themselves. Nothing named is fine too.
- * @param place the field that carries it, and what the photo is for: its limit in bytes.
- * @throws HttpError 400 with a message on that field.
- */
+/** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
 export async function assertOwnPhoto(
   { database }: Services,
   req: Request,

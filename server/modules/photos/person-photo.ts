@@ -12,13 +12,10 @@ import { users } from "#shared/schema/users.ts";
 import { removeUnusedPhotos } from "./unused-photos.ts";
 import { processUpload } from "./uploads.ts";
 
-/** How long after registering the photo may follow. */
+/** After registering. */
 const attachMs = 60 * 60_000;
 
-/**
- * Makes an upload the photo of a person: of the account, the registration and the ambassador profile if there is one.
- * @param registrationId whose photo it becomes. @throws HttpError 404 when there is no such person; else as `processUpload`.
- */
+/** Stores an upload as a person's photo, in all tables. @throws HttpError 404 for an unknown person; else as `processUpload` */
 export async function finalizePersonPhoto(
   services: Services,
   registrationId: string,
@@ -60,9 +57,8 @@ async function findPerson({ database }: Services, registrationId: string) {
 }
 
 /**
- * Attaches a processed photo to the registration that this visitor made: within the hour, once. Saying the same again is harmless.
- * @param assertOwn refuses a photo that is not this visitor's; asked only once the registration is known to be theirs.
- * @throws HttpError 404 when there is no such registration or it is another visitor's (the same answer), 409 when it has a photo.
+ * Attaches a photo to this visitor's registration, once, within the hour; idempotent. @param assertOwn runs only when the registration is theirs.
+ * @throws HttpError 404 when it is unknown or another visitor's, 409 when it has a photo
  */
 export async function attachPhoto(
   { database, responseCache }: Services,

@@ -8,7 +8,6 @@ import { sweepPhotosJob } from "./sweep-photos.ts";
 import { sweepQuarantineJob } from "./sweep-quarantine.ts";
 import { uploadRoutes } from "./uploads.routes.ts";
 
-/** Photos: uploads, processing, and the files that pages show. */
 export const photos: Module = {
   openRoutes: objectRoutes,
   rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),

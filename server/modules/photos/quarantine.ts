@@ -8,18 +8,18 @@ import { uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/plumbing.ts";
 
 const megabyte = 1024 * 1024;
-/** What one client address may have in the quarantine, stored or on its way. */
+/** For one client, stored or on its way. */
 export const maxClientBytes = 100 * megabyte;
-/** Files that one client address may send at once. */
+/** For one client at a time. */
 export const maxClientPuts = 4;
-/** What a file counts at least, so that a million tiny ones reach the limits too. */
+/** The least that a file counts, so that a million tiny ones reach the limits, too. */
 export const minCountedBytes = 16 * 1024;
-/** How long an upload may wait to be processed after its address has ended. */
+/** After an upload's address has expired. */
 export const unprocessedMinutes = 10;
-/** How long after its address was handed out an upload may become a photo. */
+/** After its address was handed out. */
 export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * 60_000;
 
-/** The keyed hash of a client address: the database holds no address. */
+/** A keyed hash, because the database holds no client address. */
 export const uploadClientOf = ({ secret }: Services, req: Request): string =>
   secret.sign("upload client", clientOf(req.ip));
 
@@ -28,7 +28,7 @@ interface Standing extends Record<string, unknown> {
   underWay: number;
   own: number;
   ownPuts: number;
-  /** Seconds until the oldest of the client's uploads goes. */
+  /** Seconds until the client's oldest upload is removed. */
   ownEnds: number;
 }
 
@@ -73,20 +73,17 @@ const siteFull = () =>
 
 interface Arrival {
   client: string;
-  /** Strangers can't fill the administrator's room. */
+  /** Strangers can't use up the administrator's room. */
   isAdministrators: boolean;
   bytes: number;
 }
 
-/** @throws HttpError 507 while the disk of the folder driver has no room for so many more bytes. */
+/** @throws HttpError 507 while the disk has no room */
 export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
   if (storage.kind === "folder" && !(await hasFreeDisk(env, bytes))) throw siteFull();
 }
 
-/**
- * Lets a client ask for an upload address, or send a file of so many bytes.
- * @throws HttpError 429 when this client has its share in the quarantine, 507 when the site has no room.
- */
+/** Admits a request for an upload address, or a file. @throws HttpError 429 when this client's share is used up, 507 when the site has no room */
 export async function assertRoom(services: Services, arrival: Arrival): Promise<Standing> {
   const { client, isAdministrators } = arrival;
   const bytes = Math.max(arrival.bytes, minCountedBytes);

@@ -15,15 +15,12 @@ import { verifyUploadPath } from "#server/platform/storage/upload-address.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
 import { admitArrivals } from "./admit-arrivals.ts";
 
-/** A file that is slower than this is cut off: 10 MB may take three minutes. */
+/** Slower files are cut off: 10 MB may take three minutes. */
 const minBytesPerMs = 64;
-/** A refused sender may send so much more until it reads the answer; its bytes are thrown away. */
+/** A refused sender may send this much until it reads the response. */
 const maxDiscarded = largestPhoto + 1024 * 1024;
 
-/**
- * `PUT /uploads/KEY`: takes one file at a signed address of this server (folder driver). The file stands in the quarantine whole or
- * not at all, and once; what has no room is refused before any of it is read.
- */
+/** `PUT /uploads/KEY` (folder driver): stores one file atomically; without room it is refused before it is read. */
 export function receiveUploads(services: Services): Router {
   const router = Router();
   if (services.storage.kind !== "folder") return router;
@@ -56,7 +53,7 @@ export function receiveUploads(services: Services): Router {
   return router;
 }
 
-/** The answer stays readable only while the connection takes what is still being sent. */
+/** The client reads the response only while the connection takes its data. */
 function discardRest(req: Request): void {
   let discarded = 0;
   req.on("error", () => undefined);
@@ -66,7 +63,7 @@ function discardRest(req: Request): void {
   });
 }
 
-/** The body apart from its request, which has to outlive a failure to be answered. */
+/** Detached from its request, which must outlive a failure to be answered. */
 function bodyOf(req: Request): PassThrough {
   const body = new PassThrough();
   const breakOff = () => {
@@ -86,7 +83,6 @@ async function receive({ env, timeouts }: Services, req: Request, key: string, s
   try {
     await mkdir(dirname(file), { recursive: true });
     await pipeline(bodyOf(req), limitedTo(size ?? largestPhoto, size), createWriteStream(part), { signal });
-    // A link, not a rename: it fails where a file is already.
     await link(part, file);
     return (await stat(file)).size;
   } catch (error) {
@@ -111,7 +107,7 @@ const tooMuch = (most: number) => new HttpError(413, "too_large", tooLarge(most)
 const tooSlow = () =>
   new HttpError(408, "too_slow", "The photo took too long to arrive. Please try again with a smaller one.");
 
-/** Lets at most so many bytes through, and exactly so many when that was signed. */
+/** At most so many bytes; exactly so many when signed. */
 const limitedTo = (most: number, exactly: number | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {
     let received = 0;
@@ -126,7 +122,7 @@ const limitedTo = (most: number, exactly: number | undefined) =>
 function asAnswer(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "EEXIST") return conflict("upload_used", "This upload address was used already.");
-  // The visitor went away; nobody reads the answer.
+  // The visitor left.
   if (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return wrongSize();
   return storageAway(error);
 }

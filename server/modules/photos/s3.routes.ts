@@ -10,10 +10,7 @@ import { photoType } from "#shared/api/uploads.ts";
 import { uploadClientOf } from "./quarantine.ts";
 import { registerUpload } from "./uploads.ts";
 
-/*
- * The calls that a stock Uppy makes to its Companion (`companionEndpoint`), for the administrator and for S3 only. They are Uppy's
- * contract, not ours, so they are no endpoints of shared/api. Metadata is taken and not kept: nothing of it is needed.
- */
+/* Uppy's own Companion calls (`companionEndpoint`), for the administrator with S3 only; they are Uppy's contract, so not in shared/api. */
 
 const keyQuery = z.object({
   key: z
@@ -29,7 +26,7 @@ const completeBody = z.object({
     .max(10_000),
 });
 
-/** `/s3/*`; nothing at all with the folder driver. */
+/** `/s3/*`; empty with the folder driver. */
 export function s3Routes(services: Services): Router {
   const router = Router();
   const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;

@@ -5,25 +5,20 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retentionDays } from "#shared/retention.ts";
 
-/** How long a photo may wait in an open form until it is sent off. */
+/** How long a photo may wait in an open form. */
 const unusedLifeMs = retentionDays.unusedPhotos * 24 * 60 * 60_000;
-/** Looked at in one question to the database. */
 const batchSize = 500;
-/** Of a million photos, a sweep looks at these many batches; the next one goes on where it ended. */
+/** For each sweep; the next one continues there. */
 const batchesOfPhotos = 20;
 
 interface Sweep {
   now?: number;
-  /** Where the last sweep ended among the photos. */
+  /** Where the last sweep ended. */
   after?: string;
-  /** Whether the server stops, and the sweep with it. */
   signal?: AbortSignal;
 }
 
-/**
- * Removes photos that nothing shows. Harmless at any time, and on several servers at once.
- * @returns where it ended among the photos, for the next one.
- */
+/** Removes unused photos. Safe on several servers at once. @returns where it ended */
 export async function sweepPhotos(
   services: Services,
   { now = Date.now(), after = "", signal }: Sweep = {},
@@ -38,14 +33,13 @@ export async function sweepPhotos(
   return reached;
 }
 
-/** Photos that are shown again and whose way back was cut off. */
+/** Withdrawn photos that are shown again after an interrupted move. */
 async function withdrawnByMistake(services: Services): Promise<void> {
   const keys = new Set<string>();
   for await (const { path } of services.storage.list(withdrawnFolder)) keys.add(withdrawnKeyOf(path));
   await bringBackShownPhotos(services, [...keys].map(photoPathOf));
 }
 
-/** Sweeps the photos at start and every 10 minutes, each time from where the last sweep ended. */
 export function sweepPhotosJob(services: Services): Job {
   let after = "";
   return {

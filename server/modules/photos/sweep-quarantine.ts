@@ -6,11 +6,11 @@ import { uploads } from "#shared/schema/plumbing.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
 import { uploadLifeMs } from "./quarantine.ts";
 
-/** Nothing that is being processed, or may be on its way, is touched. */
+/** Long enough for every upload to have ended. */
 const brokenAfterMs = 2 * uploadLifeMs;
 const batchSize = 500;
 
-/** Removes uploads that were never processed 10 minutes after their address ended. Harmless on several servers at once. */
+/** Removes uploads that were not processed 10 minutes after their address expired. Safe on several servers at once. */
 export async function sweepQuarantine(
   services: Services,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
@@ -39,14 +39,14 @@ async function forgottenUploads(
         return [quarantinePath(key), ...(photo ? photoFiles(photo) : [])];
       }),
     );
-    // Rows go last: after a failure the next sweep finds them again.
+    // Rows go last, so that the next sweep repeats a failed removal.
     const keys = forgotten.map(({ key }) => key);
     await db.delete(uploads).where(and(isForgotten, inArray(uploads.key, keys)));
     if (forgotten.length < batchSize) return;
   }
 }
 
-/** Files that no row knows any more: an address used after its photo was made, or half a file of a process that was killed. */
+/** Files without a row: from a late upload, or a killed process. */
 async function strayFiles({ storage }: Services, before: Date, signal: AbortSignal | undefined) {
   for await (const { path, changedAt } of storage.list("quarantine")) {
     if (signal?.aborted) return;

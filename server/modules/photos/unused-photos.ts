@@ -9,7 +9,7 @@ import { contentVersions } from "#shared/schema/versions.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
 import { bringBackPhoto, withdrawnFiles, withdrawPhoto } from "./withdrawn-photos.ts";
 
-/** Every column that may name a photo. A new one belongs here, or its photos are swept away after a day. */
+/** Every column that may name a photo. Missing ones lose their photos after a day. */
 export const photoColumns = [
   [users.photoUrl, users],
   [registrations.photoUrl, registrations],
@@ -24,11 +24,11 @@ const nowhereShown = sql.join(
   ),
   sql` and `,
 );
-/** Articles may name photos in their text, which is read once, however many are looked for. */
+/** Articles may name photos in their text. */
 const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
   from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
 
-/** Which of these photos something shows, and which only an earlier version of something names. */
+/** Which photos are shown, and which only an earlier version names. */
 async function usesOf({ database }: Services, paths: readonly string[]) {
   const { rows } = await database.db.execute<{ path: string; isShown: boolean; isKept: boolean }>(sql`
     with written as materialized (${written})
@@ -48,17 +48,14 @@ async function removeUnused(services: Services, paths: readonly string[]): Promi
   await database.db.delete(uploads).where(inArray(uploads.objectPath, unusedPaths));
 }
 
-/** Brings back those of these photos that something shows again. */
+/** Restores withdrawn photos that are shown again. */
 export async function bringBackShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const shown = (await usesOf(services, paths)).filter(({ isShown }) => isShown);
   for (const { key } of shown) await bringBackPhoto(services.storage, key);
 }
 
-/**
- * Removes those of these photos that nothing shows any more: their files, and what is known of their uploads. Those that an earlier
- * version names are withdrawn instead. Addresses elsewhere are passed over. Never throws: what can't be removed now is left to the sweep.
- */
+/** Removes unused photos with their uploads; those that an earlier version names are withdrawn. Never throws: the sweep repeats what failed. */
 export async function removeUnusedPhotos(
   services: Services,
   paths: readonly (string | null)[],
@@ -70,11 +67,7 @@ export async function removeUnusedPhotos(
   );
 }
 
-/**
- * Looks at so many of the photos made before this moment, in the order of their keys, and removes those that nothing shows.
- * @param after where the last look ended; "" at the beginning.
- * @returns where this one ended; "" when it came to the last of them.
- */
+/** Removes the unused among the next older photos, by key. @param after "" at first @returns where it ended; "" after the last */
 export async function sweepUnusedPhotos(
   services: Services,
   { before, after, most }: { before: Date; after: string; most: number },

@@ -20,7 +20,6 @@ import { finalizePersonPhoto } from "./person-photo.ts";
 import { uploadClientOf } from "./quarantine.ts";
 import { openUpload, type Processor, processUpload } from "./uploads.ts";
 
-/** Uploading a picture and making a photo of it, for visitors and for the administrator. */
 export function uploadRoutes(services: Services): Router {
   const router = Router();
 

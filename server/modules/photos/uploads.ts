@@ -8,20 +8,16 @@ import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";
 
-/** 128 bits that nobody guesses. */
+/** 128 random bits. */
 export const newKey = () => randomBytes(16).toString("base64url");
 
 interface Owner {
-  /** Whose upload it is; null for the administrator. */
+  /** Null for the administrator. */
   visitor: string | null;
-  /** By `uploadClientOf`. */
   client: string;
 }
 
-/**
- * Makes the key of an upload to come.
- * @throws HttpError 429 when this client has its share in the quarantine, 507 when the site has no room.
- */
+/** @throws HttpError 429 when this client's share of the quarantine is used up, 507 when the site has no room */
 export async function registerUpload(services: Services, owner: Owner, bytes = 0): Promise<string> {
   await measureQuarantine(services);
   await assertRoom(services, { client: owner.client, isAdministrators: owner.visitor === null, bytes });
@@ -30,7 +26,7 @@ export async function registerUpload(services: Services, owner: Owner, bytes = 0
   return key;
 }
 
-/** An address to PUT one picture to. @throws HttpError as `registerUpload`. */
+/** An address to PUT one picture to. @throws HttpError as `registerUpload` */
 export async function openUpload(
   services: Services,
   owner: Owner,
@@ -41,10 +37,7 @@ export async function openUpload(
   return services.storage.uploadUrl({ key, origin, ...signed });
 }
 
-/**
- * Who asks for a photo to be made. A visitor with a cookie reaches their own uploads only; one without (no browser of ours) has
- * nothing to show but the address, which nobody guesses, and the photo becomes theirs.
- */
+/** A visitor with a cookie reaches their own uploads only; one without has only the unguessable address, and the photo becomes theirs. */
 export type Processor = { kind: "administrator" } | { kind: "visitor"; visitor: string; hadCookie: boolean };
 
 interface ProcessRequest {
@@ -55,14 +48,12 @@ interface ProcessRequest {
   by: Processor;
   /** Whose share of the queue it takes. */
   client: string;
-  /** In bytes. */
   most: number;
 }
 
 /**
- * Makes a photo of an upload and removes the upload. An upload becomes a photo once.
- * @throws HttpError 400 for a foreign address, 404 for an unknown, foreign or old upload, 409 when it was used already, 422 when
- * the file is refused (with a sentence), 429, 503 or 507 when it can be tried again later.
+ * Makes a photo of an upload, once. @throws HttpError 400 for a foreign address, 404 for an unknown, foreign or expired upload,
+ * 409 when it was used, 422 when the file is refused, 429, 503 or 507 to try again later
  */
 export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
   const { storage, log } = services;
@@ -80,14 +71,14 @@ export async function processUpload(services: Services, request: ProcessRequest)
     await giveUp(services, key, photo, error);
     throw error;
   }
-  // The sweep takes what is left here.
+  // The sweep removes leftovers.
   await storage
     .remove([quarantinePath(key)])
     .catch((error: unknown) => log.warn({ err: error }, "an upload could not be removed yet"));
   return photoPathOf(photo);
 }
 
-/** Takes an upload for this call alone, and names the photo that it becomes. */
+/** Claims an upload for this call, and names its photo. */
 async function claim({ database: { db } }: Services, key: string, by: Processor): Promise<string> {
   const photo = newKey();
   const isUnderWay = sql`${uploads.receivingUntil} > now()`;
@@ -120,7 +111,6 @@ async function claim({ database: { db } }: Services, key: string, by: Processor)
     : notFound("We could not find this upload. Please upload the photo again.");
 }
 
-/** Checks the file and stores its widths. Resolves to the size of the file in bytes. */
 async function store(
   { storage, pictures }: Services,
   key: string,
@@ -138,7 +128,7 @@ async function store(
   return size;
 }
 
-/** A refused file is gone for good; after a fault of ours the same upload may be tried again. */
+/** A refused file is removed; after a fault of ours the upload may be tried again. */
 async function giveUp(services: Services, key: string, photo: string, error: unknown): Promise<void> {
   const { database, storage, log } = services;
   const isRefused = error instanceof HttpError && error.status === 422;

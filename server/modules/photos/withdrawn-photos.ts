@@ -2,20 +2,17 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { photoFile } from "./photo-files.ts";
 
-/** Photos that nothing shows any more and an earlier version still names: out of the public's reach, for Undo. */
+/** Unused photos that an earlier version names: not public, kept for Undo. */
 
-/** Where they are kept. */
 export const withdrawnFolder = "withdrawn";
 const withdrawnFile = (key: string, width: PhotoWidth): string => `${withdrawnFolder}/${key}/${width}.webp`;
 
 /** The key in "withdrawn/KEY/640.webp". */
 export const withdrawnKeyOf = (path: string): string => path.split("/")[1] ?? "";
 
-/** The paths of a withdrawn photo in all its widths. */
 export const withdrawnFiles = (key: string): string[] =>
   photoWidths.map((width) => withdrawnFile(key, width));
 
-/** The largest that there is. */
 export async function readWithdrawn(storage: Storage, key: string): Promise<Buffer | undefined> {
   for (const width of [...photoWidths].reverse()) {
     const bytes = await storage.read(withdrawnFile(key, width));
