@@ -3,10 +3,7 @@ import { fieldError } from "#server/platform/http/errors.ts";
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 
-/**
- * "https://Example.org/, www.example.org" -> "example.org, www.example.org"; nothing -> null.
- * @throws HttpError 400 that names what is no host.
- */
+/** "https://Example.org/, www.example.org" -> "example.org, www.example.org"; nothing -> null. @throws HttpError 400 */
 export function parseAllowedDomains(given: string | null): string | null {
   const entries = (given ?? "").split(/[\s,;]+/).filter(Boolean);
   const hosts = entries.map((entry) =>
@@ -24,7 +21,7 @@ export function parseAllowedDomains(given: string | null): string | null {
   return hosts.length > 0 ? [...new Set(hosts)].join(", ") : null;
 }
 
-/** Whether a page of this origin ("https://example.org:8443") is on a host of the stored list. */
+/** `origin` is like "https://example.org:8443". */
 export function isAllowedOrigin(origin: string, allowedDomains: string | null): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);

@@ -7,14 +7,10 @@ import { bareHost, isInNetwork, isLoopbackHost } from "#server/platform/outbound
 import { endpointMessage } from "#shared/api/representatives.ts";
 
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
-/** Somebody waits for the answer; a name that takes longer is checked when it is called, as every name is. */
+/** The administrator waits for the response; slower names are checked when they are called. */
 const timeoutMs = 1000;
 
-/**
- * The endpoint as it is stored, without a slash at the end. It must be https and on the public internet; outside
- * production, http and https to this very machine will do. The environment's own address is always right.
- * @throws HttpError 400
- */
+/** The stored form of an endpoint: https and public, or this machine outside production. The environment's own address is always allowed. @throws HttpError 400 */
 export async function checkEndpoint(
   given: string,
   env: Pick<Env, "isProduction" | "FIVE_CALLS_API_URL">,

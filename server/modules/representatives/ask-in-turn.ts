@@ -1,7 +1,6 @@
-/** Asks until `signal` says that nobody waits any more. */
 export type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
-/** What every source said before the whole failed, in their order. */
+/** Every source's error, in order. */
 export class AllFailedError extends Error {
   readonly reasons: unknown[];
   constructor(reasons: unknown[]) {
@@ -10,11 +9,7 @@ export class AllFailedError extends Error {
   }
 }
 
-/**
- * The first answer of several sources. Each is asked when the one before it failed, or has kept us waiting for
- * `timeoutMs`; the first to answer wins, and the others are let go.
- * @throws AllFailedError
- */
+/** The first response of several sources. The next source starts when one fails or takes `timeoutMs`; the others are aborted. @throws AllFailedError */
 export function askInTurn<Answer>(asks: readonly Ask<Answer>[], timeoutMs: number): Promise<Answer> {
   const nobodyWaits = new AbortController();
   const reasons: unknown[] = [];

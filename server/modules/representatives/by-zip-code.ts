@@ -6,7 +6,7 @@ import { placeName, seatNotes } from "./seats.ts";
 import { NoLegislatorsError } from "./second-source.ts";
 import { placeOfZipCode } from "./zip-codes.ts";
 
-/** A state with one House member, a territory or DC has it as number 0: there no street is needed. */
+/** The number of a district that is the whole state, a territory or DC: no street is needed. */
 const atLarge = 0;
 
 const nowhereNotes: Record<string, string> = {
@@ -17,11 +17,7 @@ const nowhereNotes: Record<string, string> = {
 };
 const unknownZipCode = "There is no such ZIP code. Please check it, or enter your street, city and state.";
 
-/**
- * What a ZIP code alone can tell, from our own list: the senators of its state, and the House member where the state has
- * only one. Asks nobody outside.
- * @throws NoLegislatorsError
- */
+/** What a ZIP code alone can tell, from our own list: the senators, and the House member of a state with one district. @throws NoLegislatorsError */
 export async function membersByZipCode(db: Database, zipCode: string): Promise<FoundMembers> {
   const { asOf } = await legislatorsState(db);
   if (!asOf) throw new NoLegislatorsError();

@@ -7,15 +7,15 @@ import { congressOn } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { titleCase } from "./title-case.ts";
 
-/** The Census Bureau's geocoder: from a street address to a congressional district. No key; for servers only. */
+/** The Census Bureau's geocoder: from a street address to a congressional district. */
 
-/** Where an address lies. */
+/** Where an address is. */
 export interface Placement {
-  /** City, state and ZIP code: never the street. */
+  /** City, state and ZIP code, never the street. */
   location: string;
   /** USPS code. */
   state: string;
-  /** 0: at large, or a delegate. Undefined: the Census knows of none. */
+  /** 0: at large, or a delegate. Undefined: unknown to the Census. */
   district: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const answer = z.object({
   result: z.object({
     addressMatches: z.array(
       z.object({
-        // No address is longer, and looking for the place in a text of a megabyte would take hours.
+        // A longer text would take hours to search.
         matchedAddress: z.string().max(500),
         addressComponents: z.object({ state: z.string().regex(/^[A-Za-z]{2}$/), zip: z.string().nullish() }),
         geographies: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
@@ -40,10 +40,7 @@ type CensusNeeds = Pick<Services, "clock"> & {
   env: Pick<Env, "CENSUS_GEOCODER_URL" | "CENSUS_CONGRESS" | "CENSUS_VINTAGE">;
 };
 
-/**
- * Asks where an address lies: nothing for one that it does not know, several places for one that fits several.
- * @throws OutboundError when there is no usable answer, or one for another Congress.
- */
+/** Empty for an unknown address, several for an ambiguous one. @throws OutboundError also for another Congress */
 export async function placeAddress(
   { env, clock }: CensusNeeds,
   address: string,
@@ -80,11 +77,11 @@ function placementOf(match: Match, congress: number): Placement {
   };
 }
 
-/** "00" is at large, "98" a delegate; "ZZ" lies in no district. */
+/** "00" is at large, "98" a delegate; "ZZ" is in no district. */
 const districtNumber = (code: string): number | undefined =>
   /^\d\d$/.test(code) ? (code === "98" ? 0 : Number(code)) : undefined;
 
-/** "1100 CONGRESS AVE, AUSTIN, TX, 78701" and "..., AUSTIN, TX 78701" -> "Austin, TX 78701"; without a town the state. */
+/** "1100 CONGRESS AVE, AUSTIN, TX, 78701" -> "Austin, TX 78701"; without a town the state. */
 function placeOf(matchedAddress: string, { state, zip }: Match["addressComponents"]): string {
   const [, city = "", , lastPart] =
     /([^,]+),\s*([a-z]{2})(?:(?:\s|,\s*)([\d-]+))?\s*$/i.exec(matchedAddress) ?? [];

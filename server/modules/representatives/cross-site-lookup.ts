@@ -6,8 +6,7 @@ import { isAllowedOrigin } from "./allowed-domains.ts";
 import { readConfig } from "./representative-config.ts";
 
 /**
- * Who may call the lookup from a browser: pages of this site; with restrictions on, those of the allowed domains; with
- * restrictions off, any page. No credentials ever. A request with neither header comes from no browser and passes.
+ * Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials.
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function crossSiteLookup(services: Services): RequestHandler {

@@ -19,10 +19,10 @@ type Needs = Pick<
   "clock" | "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts" | "rateLimits"
 >;
 
-/** The first source has nothing for this address: the second may know more (5 Calls leaves out the territories). */
+/** The first source does not know the address; the second may (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
 
-/** The lookup with its cache. The address is handed to the sources and nowhere else: not to a log, a table or an error. */
+/** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Needs) {
   const cache = createLookupCache();
   return async (address: string, client: string): Promise<RepresentativeLookup> => {
@@ -41,14 +41,14 @@ export function createRepresentativeFinder(services: Needs) {
     const ids = answer.representatives.map(({ id }) => id);
     const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
-    // What the second source says in the place of a first that failed is for this once.
+    // The second source's answer in place of a failed first is not cached.
     const isBest = found.source === "5calls" || !(access || isShareUsedUp);
     if (isBest && found.representatives.length > 0) cache.set(name, found);
     return withStands(found);
   };
 }
 
-/** @throws HttpError 400 where there is neither a house number nor a ZIP code: a city lies in several districts. */
+/** @throws HttpError 400 without a house number or a ZIP code: a city is in several districts */
 function refuseCityAlone(address: string): void {
   if (/\d/.test(address)) return;
   throw fieldError(
@@ -88,7 +88,7 @@ async function askSources(
   }
 }
 
-/** Notes how a source did, unless we were the ones who let it go. */
+/** Records a source's success or failure, unless we aborted it. */
 async function watched<Answer>(
   { serviceHealth, activityLog }: Needs,
   service: "five-calls" | "census",
@@ -113,7 +113,7 @@ async function watched<Answer>(
   }
 }
 
-/** Nobody answered: an empty list where 5 Calls had nothing, else an apology. Faults of our own stay what they are. */
+/** An empty list when 5 Calls had nothing, else an apology. Faults of our own are rethrown. */
 function withoutAnswer(reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {

@@ -7,10 +7,10 @@ import { isWebAddress } from "#shared/fields.ts";
 import { placeName, seatNotes } from "./seats.ts";
 import { titleCase } from "./title-case.ts";
 
-/** https://api.5calls.org/v1/representatives, as its own clients use it. What may be missing is taken as missing. */
+/** https://api.5calls.org/v1/representatives, as its own clients use it. */
 
 export interface FiveCallsAccess {
-  /** The address of its API, with or without a slash at the end. */
+  /** With or without a slash at the end. */
   url: string;
   key: string;
   network: Network;
@@ -53,7 +53,7 @@ const answer = z.object({
   representatives: z.array(z.unknown()),
 });
 
-/** More entries than this are no answer about one address. */
+/** One address can't have more. */
 const maxMembers = 100;
 
 const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output<Rule>[] =>
@@ -62,7 +62,7 @@ const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output
     return parsed.success ? [parsed.data] : [];
   });
 
-/** "US House" and "US Senate"; governors and members of state legislatures are somebody else's subject. */
+/** "US House" and "US Senate"; governors and state legislatures are left out. */
 const isInCongress = ({ area }: { area: string }): boolean =>
   (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
 
@@ -79,10 +79,7 @@ function normalise(member: z.output<typeof representative>): Representative {
   };
 }
 
-/**
- * Asks 5 Calls. Undefined: it can't place the address, or knows nobody there.
- * @throws OutboundError when it gives no usable answer.
- */
+/** Undefined when 5 Calls does not know the address. @throws OutboundError */
 export async function askFiveCalls(
   { url, key, network }: FiveCallsAccess,
   address: string,

@@ -8,10 +8,10 @@ const oldAfterMs = 24 * 3_600_000;
 const firstRetriesMs = [5000, 10_000, 20_000, 40_000, 60_000];
 const laterRetriesMs = 60_000;
 
-/** How long to wait after so many failures while no list was ever read: without one the lookup has no second source. */
+/** Quick retries while there is no list, because the lookup then has no second source. */
 export const retryAfterMs = (failures: number): number => firstRetriesMs[failures - 1] ?? laterRetriesMs;
 
-/** Refreshes the list of members of Congress once a day. It looks every hour, so a failure is made good within one. */
+/** Once a day; checked every hour, so that a failure is repaired within one. */
 export const keepLegislatorsCurrent = (services: Services, retryAfter = retryAfterMs): Job => ({
   name: "refresh-legislators",
   every: "hour",
@@ -22,7 +22,7 @@ export const keepLegislatorsCurrent = (services: Services, retryAfter = retryAft
   },
 });
 
-/** Refreshes where it is time to; false while there is nothing to look members up in. */
+/** Refreshes when due; false while there is no list at all. */
 async function isDone(services: Services): Promise<boolean> {
   const { database, log } = services;
   try {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { isWebAddress } from "#shared/fields.ts";
 import type { legislators } from "#shared/schema/settings.ts";
 
-/** The files of https://github.com/unitedstates/congress-legislators (public domain, CC0). */
+/** The files of https://github.com/unitedstates/congress-legislators (CC0). */
 
 export type Legislator = typeof legislators.$inferInsert;
 export type Offices = ReadonlyMap<string, { city: string; phone: string }[]>;
 
-/** A file that is not what its name says; the message goes on after "the source" or "the file". */
+/** The message continues "the source" or "the file". */
 export class LegislatorsFileError extends Error {}
 
 const line = z.string().trim().min(1).max(500);
@@ -40,10 +40,7 @@ const listIn = (file: unknown, name: string): unknown[] => {
   return file;
 };
 
-/**
- * The members of Congress in legislators-current.json. An entry that can't be read is left out.
- * @throws LegislatorsFileError when nothing is left, or a chamber is missing: such a file must not replace a good one.
- */
+/** Unreadable entries are left out. @throws LegislatorsFileError when nothing is left or a chamber is missing: it must not replace a good list */
 export function readLegislators(file: unknown): Legislator[] {
   const members = listIn(file, "members").flatMap((entry) => legislatorOf(entry) ?? []);
   const chambers = new Set(members.map(({ chamber }) => chamber));
@@ -55,7 +52,7 @@ function legislatorOf(entry: unknown): Legislator | undefined {
   const parsed = member.safeParse(entry);
   if (!parsed.success) return undefined;
   const { id, name, terms } = parsed.data;
-  // The last term is the one that runs.
+  // The last term is the current one.
   const { success, data: current } = term.safeParse(terms.at(-1));
   if (!success) return undefined;
   return {
@@ -71,10 +68,7 @@ function legislatorOf(entry: unknown): Legislator | undefined {
   };
 }
 
-/**
- * The offices in legislators-district-offices.json that have a telephone, by member.
- * @throws LegislatorsFileError when it is another kind of file.
- */
+/** Offices with a telephone, by member. @throws LegislatorsFileError */
 export function readOffices(file: unknown): Offices {
   const offices = new Map<string, { city: string; phone: string }[]>();
   for (const entry of listIn(file, "offices")) {

@@ -10,7 +10,6 @@ import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getLegislatorsStatus, refreshLegislators as refreshEndpoint } from "#shared/api/representatives.ts";
 
-/** The list of members of Congress: its state, and fetching it now. */
 export function legislatorRoutes(services: Services): Router {
   const router = Router();
 
@@ -20,7 +19,7 @@ export function legislatorRoutes(services: Services): Router {
   });
 
   route(router, refreshEndpoint, async () => {
-    // It goes on by itself: the panel asks for the state while it does.
+    // Not awaited: the panel polls the state.
     const outcome = refreshLegislators(services);
     const soon = new Promise<"under way">((resolve) =>
       setTimeout(resolve, services.timeouts.button, "under way").unref(),

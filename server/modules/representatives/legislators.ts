@@ -5,13 +5,13 @@ import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import type { Legislator, Offices } from "./legislators-files.ts";
 import { houseReason, senateReason } from "./seats.ts";
 
-/** The members of Congress as this site keeps them. */
+/** The stored list of members of Congress. */
 
 /** Their name among the refreshed data; offices are a file of their own. */
 export const membersSource = "legislators-current";
 export const officesSource = "legislators-district-offices";
 
-/** How many members are kept, and the day on which that list was the current one; null: there is none yet. */
+/** How many members are stored, and since when; null without a list. */
 export async function legislatorsState(db: Database) {
   const [counted] = await db.select({ members: sql<number>`count(*)::int` }).from(legislators);
   const refresh = await lastRefresh(db, membersSource);
@@ -19,13 +19,12 @@ export async function legislatorsState(db: Database) {
   return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
 }
 
-/** What is known of a source: when it was fetched, and which version. */
+/** When a source was fetched, and which version. */
 export async function lastRefresh(db: Database, source: string) {
   const [refresh] = await db.select().from(dataRefreshes).where(eq(dataRefreshes.source, source));
   return refresh;
 }
 
-/** Notes how it went with a source: the rest of what is known of it stays. */
 export async function noteRefresh(
   db: Pick<Database, "insert">,
   source: string,
@@ -39,14 +38,14 @@ export async function noteRefresh(
 
 interface NewList {
   members: Legislator[];
-  /** Undefined keeps the offices that are known. */
+  /** Undefined keeps the known offices. */
   offices?: Offices | undefined;
   asOf: Date;
   etag: string | null;
   officesEtag?: string | null;
 }
 
-/** Puts a new list in the place of the old one, whole or not at all. */
+/** Replaces the list in one transaction. */
 export async function replaceLegislators(db: Database, list: NewList): Promise<void> {
   const { members, offices, asOf, etag, officesEtag = null } = list;
   await db.transaction(async (tx) => {
@@ -64,7 +63,7 @@ export async function replaceLegislators(db: Database, list: NewList): Promise<v
   });
 }
 
-/** The pages on which members of the list take messages, by their ids; those who have none in the files are left out. */
+/** Contact pages of members, by their ids. */
 export async function contactPagesOf(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
   const rows = await db
     .select({ id: legislators.bioguideId, url: legislators.contactUrl })
@@ -73,7 +72,7 @@ export async function contactPagesOf(db: Database, ids: readonly string[]): Prom
   return Object.fromEntries(rows.map(({ id, url }) => [id, url ?? ""]));
 }
 
-/** The senators of a state and the House members of its districts given, in the shape of the answer. */
+/** The senators of a state and the House members of these districts. */
 export async function membersOf(db: Database, state: string, districts: number[]): Promise<Representative[]> {
   const rows = await db
     .select()

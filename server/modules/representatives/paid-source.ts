@@ -6,17 +6,16 @@ import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
 
 type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "rateLimits">;
 
-/** Answers of the paid source for one client address in a day; after that the second source answers it. */
+/** For one client a day; then the second source answers. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
 
 export interface PaidSource {
-  /** How to reach it; undefined where the second source answers instead. */
   access: FiveCallsAccess | undefined;
-  /** This client alone had its share: what the second source tells it is no answer for others. */
+  /** Only this client's share is used up, so its answers are not cached for others. */
   isShareUsedUp: boolean;
 }
 
-/** 5 Calls, as far as the key, the quota and the client's share of it allow. */
+/** 5 Calls, within the key's quota and the client's share. */
 export async function takePaidSource(
   services: Needs,
   config: LookupConfig,
@@ -27,7 +26,6 @@ export async function takePaidSource(
   if (!access) return none;
   const { database, rateLimits, serviceHealth } = services;
   const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
-  // Looked at first: a client's share is for answers that it gets.
   if (!isOver && !(await isWithinLimit(rateLimits.named("paid lookups", paidShare), client)))
     return { access: undefined, isShareUsedUp: true };
   if (!isOver && (await takeFromQuota(database.db, config.quotaLimit)))

@@ -4,7 +4,7 @@ import { serviceUsage } from "#shared/schema/settings.ts";
 
 const today = sql`(now() at time zone 'utc')::date`;
 
-/** How many calls were made today (UTC), over all instances. */
+/** Today (UTC), over all instances. */
 export async function callsToday(db: Database): Promise<number> {
   const [usage] = await db
     .select({ calls: serviceUsage.calls })
@@ -13,12 +13,12 @@ export async function callsToday(db: Database): Promise<number> {
   return usage?.calls ?? 0;
 }
 
-/** How much of a day's quota may be spent by now: two hours' worth ahead of an even day, so that a morning can't empty it. */
+/** The part of a day's quota that may be spent by now: two hours ahead of an even day, so that a morning can't use it up. */
 export function shareByNow(quota: number, now = new Date()): number {
   return Math.min(quota, Math.floor((quota * (now.getUTCHours() + 2)) / 24));
 }
 
-/** Takes one call of today's (UTC) quota, over all instances; false when the share of this hour is used up. */
+/** Takes one call of today's quota, over all instances; false when this hour's share is used up. */
 export async function takeFromQuota(db: Database, quota: number): Promise<boolean> {
   const share = shareByNow(quota);
   if (share < 1) return false;

@@ -15,13 +15,13 @@ import { LegislatorsFileError, type Offices, readLegislators, readOffices } from
 
 type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
 
-/** Nobody waits for it; the larger file has 1.5 MB. */
+/** The larger file has 1.5 MB. */
 const timeoutMs = 60_000;
 const maxBytes = 10 * 1024 * 1024;
 
 export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
-/** What is said to whoever asked for it, and waits no longer when it is under way. */
+/** For an administrator whose request found a refresh under way. */
 export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under way", string> = {
   updated: "The list of members of Congress is up to date.",
   unchanged: "The list of members of Congress has not changed.",
@@ -29,11 +29,11 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
   "under way elsewhere": "The list is being fetched already.",
 };
 
-/** Whether any server is refreshing at the moment. */
+/** On any server. */
 export const isRefreshing = ({ database }: Pick<Services, "database">): Promise<boolean> =>
   isLocked(database.db, "refresh-legislators");
 
-/** Fetches the congress-legislators files if they changed, and keeps them. Throws only if the database is away. */
+/** Fetches the congress-legislators files if they changed. Throws only if the database is down. */
 export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
   const outcome = await tryWithLock(services.database, "refresh-legislators", () => refresh(services));
   return outcome ?? "under way elsewhere";
@@ -68,7 +68,7 @@ async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
   const { db } = services.database;
   const { members: known, refresh: before } = await legislatorsState(db);
   const newOffices = await fetchOffices(services, known > 0);
-  // Each file is kept as far as the other names the same members: one that is new wants the other whole.
+  // Both files must name the same members: a new one requires the whole other one.
   const etag = known > 0 && !newOffices ? before?.etag : null;
   const answer = await fetchFile(services, `${membersSource}.json`, etag);
   const asOf = new Date();
@@ -77,14 +77,14 @@ async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
     return "unchanged";
   }
   const members = readLegislators(answer.file);
-  // Congress does not lose half of its members from one day to the next; a broken file does.
+  // Congress does not lose half of its members in a day; a broken file does.
   if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
   const offices = newOffices ?? (await fetchOffices(services, false));
   await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
   return "updated";
 }
 
-/** The field offices; undefined where they are the known ones, or can't be had: then the known ones stay. */
+/** Undefined keeps the known offices. */
 async function fetchOffices(
   services: Needs,
   areKnown: boolean,
@@ -104,7 +104,6 @@ async function fetchOffices(
   }
 }
 
-/** A file of the source; undefined when it is the one that we have. */
 async function fetchFile({ env }: Needs, name: string, etag: string | null | undefined) {
   const answer = await callOutside({
     url: `${env.LEGISLATORS_URL}/${name}`,

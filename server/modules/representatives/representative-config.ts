@@ -15,8 +15,6 @@ import { maskedKey } from "#shared/stored-keys.ts";
 import { parseAllowedDomains } from "./allowed-domains.ts";
 import { checkEndpoint } from "./api-endpoint.ts";
 
-/** The one row that configures the lookup: read, shown, saved. */
-
 type Row = typeof representativeConfig.$inferSelect;
 type Needs = Pick<Services, "database" | "env" | "secret">;
 
@@ -31,13 +29,11 @@ const unsaved = {
 };
 export type LookupConfig = Row | typeof unsaved;
 
-/** The configuration: the stored row, or the defaults. */
 export async function readConfig({ database }: Pick<Services, "database">): Promise<LookupConfig> {
   const [row] = await database.db.select().from(representativeConfig);
   return row ?? unsaved;
 }
 
-/** What the panel may see of it. */
 export const presentConfig = (
   config: LookupConfig,
   { env }: Pick<Services, "env">,
@@ -47,7 +43,7 @@ export const presentConfig = (
   apiEndpoint: config.apiEndpoint ?? env.FIVE_CALLS_API_URL,
 });
 
-/** How to reach 5 Calls; undefined without a key. @throws UndecipherableError */
+/** Undefined without a key. @throws UndecipherableError */
 export function fiveCallsAccess(
   { fiveCallsApiKey, apiEndpoint }: LookupConfig,
   { env, secret }: Pick<Services, "env" | "secret">,
@@ -59,11 +55,7 @@ export function fiveCallsAccess(
   return { key, url: apiEndpoint, network };
 }
 
-/**
- * Saves what is given and keeps the rest.
- * @throws HttpError 400 without any key, for a key behind asterisks, for an endpoint that we must not call, for domains that are none;
- *   409 when it was changed since `updatedAt`.
- */
+/** Saves the given fields. @throws HttpError 400 for invalid keys, endpoints or domains; 409 when it was changed since `updatedAt` */
 export async function saveConfig(
   services: Needs,
   input: z.output<typeof representativeConfigBody>,
@@ -79,7 +71,7 @@ export async function saveConfig(
   const changed = {
     ...rest,
     ...(newKey && { fiveCallsApiKey: secret.encrypt(newKey) }),
-    // The standard one stays the environment's, so that it follows when that changes.
+    // The default follows the environment.
     ...(endpoint && { apiEndpoint: endpoint === env.FIVE_CALLS_API_URL ? null : endpoint }),
     ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),
     updatedAt: new Date(),
@@ -90,7 +82,7 @@ export async function saveConfig(
     .onConflictDoUpdate({
       target: representativeConfig.id,
       set: changed,
-      // Of two saves at the same moment one finds nothing.
+      // Of two concurrent saves, one updates nothing.
       setWhere: updatedAt === undefined ? undefined : isVersion(updatedAt),
     })
     .returning();

@@ -13,7 +13,6 @@ import { callsToday, takeFromQuota } from "./quota.ts";
 import { refreshLegislators, refreshMessages } from "./refresh-legislators.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 
-/** The sources of the representative lookup. */
 export const representativeConnections = (services: Services): ConnectionChecks => ({
   "five-calls": fiveCallsConnection(services),
   census: censusConnection(services),

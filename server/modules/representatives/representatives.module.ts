@@ -7,7 +7,6 @@ import { legislatorRoutes } from "./legislators.routes.ts";
 import { representativeConnections } from "./representatives.connections.ts";
 import { representativeRoutes } from "./representatives.routes.ts";
 
-/** Finding the members of Congress of an address. */
 export const representatives: Module = {
   rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
   routes: (services) => Router().use(representativeRoutes(services), legislatorRoutes(services)),

@@ -10,7 +10,6 @@ import {
 import { createRepresentativeFinder } from "./find-representatives.ts";
 import { presentConfig, readConfig, saveConfig } from "./representative-config.ts";
 
-/** Looking up representatives, and its configuration. */
 export function representativeRoutes(services: Services): Router {
   const router = Router();
   const find = createRepresentativeFinder(services);

@@ -1,7 +1,7 @@
 import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
 
-/** Words about seats in Congress that both sources need. */
+/** Words about seats in Congress, for both sources. */
 
 const withArticle = new Set(["DC", "MP", "VI"]);
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
@@ -30,14 +30,14 @@ export const senateReason = "This is one of your senators.";
 
 interface Seats {
   state: string | undefined;
-  /** The district of the address; undefined where the source did not say, 0 at large. */
+  /** Undefined when the source did not say, 0 at large. */
   district: number | undefined;
   members: readonly { area: string }[];
-  /** The address may lie in more than one district. */
+  /** The address may be in more than one district. */
   isUncertain: boolean;
 }
 
-/** What a visitor should know about the list they see: delegates, vacant seats, several candidates. In sentences. */
+/** Sentences about delegates, vacant seats and several candidates. */
 export function seatNotes({ state, district, members, isUncertain }: Seats): string[] {
   const senators = members.filter(isSenator).length;
   const houseMembers = members.filter(isHouseMember).length;

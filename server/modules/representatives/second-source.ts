@@ -4,15 +4,12 @@ import { placeAddress } from "./census.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { seatNotes } from "./seats.ts";
 
-/** There is no list of members of Congress in the database yet. */
+/** There is no list of members in the database yet. */
 export class NoLegislatorsError extends Error {
   override readonly message = "the list of members of Congress has not been fetched yet";
 }
 
-/**
- * Finds members by the Census geocoder and our own list. An address that the Census does not know gives an empty list.
- * @throws NoLegislatorsError before the address is sent anywhere; OutboundError when the Census gives no usable answer.
- */
+/** Finds members by the Census geocoder and our own list; empty for an unknown address. @throws NoLegislatorsError before the address is sent; OutboundError */
 export async function askSecondSource(
   services: Pick<Services, "env" | "database" | "clock">,
   address: string,

@@ -1,11 +1,8 @@
-/**
- * Which state a ZIP code lies in, by its first three digits (USPS Domestic Mail Manual, labeling list L002). A few ZIP
- * codes reach over a state line: the state is that of their post office.
- */
+/** The state of a ZIP code by its first three digits (USPS Domestic Mail Manual, list L002); across a state line, that of the post office. */
 
 type Range = readonly [first: number, last: number, place: string];
 
-/** "military": APO, FPO and DPO, which lie in no state. "abroad": Palau, Micronesia and the Marshall Islands. */
+/** "military": APO, FPO and DPO. "abroad": Palau, Micronesia and the Marshall Islands. */
 const prefixes: readonly Range[] = [
   [5, 5, "NY"],
   [6, 7, "PR"],
@@ -77,7 +74,7 @@ const prefixes: readonly Range[] = [
   [995, 999, "AK"],
 ];
 
-/** Whole ZIP codes that are elsewhere than their first three digits say. */
+/** Exceptions to the first three digits. */
 const exceptions: readonly Range[] = [
   [6390, 6390, "NY"],
   [96799, 96799, "AS"],
@@ -90,20 +87,17 @@ const exceptions: readonly Range[] = [
 const placeIn = (ranges: readonly Range[], number: number): string | undefined =>
   ranges.find(([first, last]) => number >= first && number <= last)?.[2];
 
-/** The USPS code of the state or territory of a ZIP code of five digits, "military", "abroad", or undefined: there is none. */
+/** A USPS code, "military" or "abroad"; undefined when there is no such ZIP code. */
 export const placeOfZipCode = (zipCode: string): string | undefined =>
   placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
 
-/** The ZIP code that an address ends with; its last four digits say nothing about the state. */
+/** Without its last four digits. */
 const zipCodeAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?(?:[\s,]+(?:usa?|united states))?[\s.,]*$/i;
 /** A house number with a street after it, or a street with a number. */
 const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
 const postBox = /\bp\.?\s*o\.?\s*box\b/i;
 
-/**
- * The ZIP code of an address that says no more about where somebody lives: "78701", "Austin, TX 78701", a post office
- * box. Undefined where there is a street to look for, or no ZIP code.
- */
+/** The ZIP code of an address without a street: "78701", "Austin, TX 78701", a post office box. */
 export function zipCodeAlone(address: string): string | undefined {
   const [ending, zipCode] = zipCodeAtEnd.exec(address) ?? [];
   if (!ending || !zipCode) return undefined;
