@@ -13,7 +13,6 @@ import { relyingPartyOf } from "./relying-party.ts";
 
 const maxPasskeys = 20;
 
-/** What the browser needs to make a passkey for this account. */
 export async function passkeyRegistrationOptions(
   { database: { db } }: Services,
   req: Request,
@@ -38,7 +37,7 @@ export async function passkeyRegistrationOptions(
   return { ...options };
 }
 
-/** Keeps the passkey that the browser has made. @returns it, and recovery codes where there were none. */
+/** @returns the stored passkey, and recovery codes if they are the first */
 export async function addPasskeyOf(
   { database: { db }, secret }: Services,
   req: Request,
@@ -47,7 +46,7 @@ export async function addPasskeyOf(
 ) {
   const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { registrationInfo } = await verifyRegistrationResponse({
-    // None were asked for.
+    // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: spendChallenge(db, userId, "register"),
     expectedOrigin,
@@ -81,7 +80,7 @@ export async function addPasskeyOf(
   });
 }
 
-/** The verifier throws what was wrong in words for programmers; the person gets a sentence. */
+/** The verifier's errors are for programmers. */
 function refused(cause?: unknown): never {
   if (cause instanceof HttpError) throw cause;
   throw badInput(

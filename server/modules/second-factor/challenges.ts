@@ -7,7 +7,7 @@ type Purpose = (typeof challengePurpose.enumValues)[number];
 
 const oldest = sql`now() - interval '5 minutes'`;
 
-/** Keeps what a passkey of this account is asked to sign; what nobody has signed in time goes. */
+/** Stores the challenge of a passkey ceremony; unused ones expire. */
 export async function keepChallenge(
   db: Database,
   userId: string,
@@ -18,7 +18,7 @@ export async function keepChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, purpose });
 }
 
-/** For the verifiers of SimpleWebAuthn: whether a challenge is one of ours. It is spent by asking. */
+/** For SimpleWebAuthn: whether a challenge is ours. Checking it spends it. */
 export const spendChallenge =
   (db: Database, userId: string, purpose: Purpose) =>
   async (challenge: string): Promise<boolean> => {

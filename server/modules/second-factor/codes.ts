@@ -8,7 +8,7 @@ import { spendTotp } from "./totp.ts";
 
 const rule = { withinSeconds: 3600, blockSeconds: 15 * 60 };
 
-/** A code, or a passkey's answer, that is not right. */
+/** For a wrong code or passkey response. */
 export const wrongCode = () =>
   new HttpError(
     401,
@@ -16,16 +16,14 @@ export const wrongCode = () =>
     "This code is not right, or it was used before. Enter the code that your app shows now.",
   );
 
-/** The names of the counters below. */
 export const codeCounters = ["second factor client", "second factor account"] as const;
 
-// One after the other: codes that are checked side by side would all pass before the first one is counted.
+// One at a time: concurrent guesses would all pass before the first is counted.
 const queue = createBoundedQueue({ atOnce: 1, maxWaiting: 50 });
 
 /**
- * Takes a code of the authenticator app or a recovery code; each works once. Wrong codes are bounded for the client and for the
- * account; the right password does not reset that, and recovery codes, which nobody guesses, go on.
- * @throws HttpError 401 when it is not right, 429 after too many wrong ones.
+ * Accepts a code of the authenticator app or a recovery code, once. Wrong codes are limited for the client and the account; the right password
+ * does not reset that. @throws HttpError 401 when it is wrong, 429 after too many
  */
 export async function spendCode(
   services: Services,

@@ -3,7 +3,6 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { SecondStep } from "#shared/api/session.ts";
 import { administratorSecurity, passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
 
-/** What an administrator has set up beside the password. */
 export async function factorsOf(db: Pick<Database, "select">, userId: string) {
   const [security] = await db
     .select({ totpSecret: administratorSecurity.totpSecret })
@@ -28,10 +27,10 @@ export async function factorsOf(db: Pick<Database, "select">, userId: string) {
 
 export type Factors = Awaited<ReturnType<typeof factorsOf>>;
 
-/** Whether a login asks for more than the password. Recovery codes alone are no factor: they stand in for one. */
+/** Recovery codes alone are no factor: they replace one. */
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;
 
-/** The second steps that a login may take; none where the password is enough. */
+/** None when the password is enough. */
 export function secondStepsOf(factors: Factors): SecondStep[] {
   if (!hasFactor(factors)) return [];
   const steps: [SecondStep, boolean][] = [

@@ -8,9 +8,9 @@ import { factorsOf, hasFactor } from "./factors.ts";
 
 declare module "express-session" {
   interface SessionData {
-    /** When the second factor was asked for again, in milliseconds of Unix time. */
+    /** When the second factor was last checked, in Unix ms. */
     verifiedAt: number;
-    /** When it was last proven who sits there, by whatever means. */
+    /** When the person was last verified by any means, in Unix ms. */
     provenAt: number;
   }
 }
@@ -18,7 +18,7 @@ declare module "express-session" {
 const maxAgeMs = 10 * 60_000;
 const isRecent = (at: number | undefined) => at !== undefined && Date.now() - at < maxAgeMs;
 
-/** Notes in the session that the second factor was asked for again. */
+/** Notes the check in the session. */
 export function noteVerified(req: Request): void {
   req.session.verifiedAt = Date.now();
   noteProven(req);
@@ -28,7 +28,7 @@ export function noteProven(req: Request): void {
   req.session.provenAt = Date.now();
 }
 
-/** @throws HttpError 403 when the account has a second factor that was not asked for in the last ten minutes. */
+/** @throws HttpError 403 when the second factor was not checked in the last ten minutes */
 export async function requireSecondFactor({ database }: Services, req: Request): Promise<void> {
   if (isRecent(req.session.verifiedAt)) return;
   if (hasFactor(await factorsOf(database.db, administratorOf(req))))
@@ -41,7 +41,7 @@ export async function requireSecondFactor({ database }: Services, req: Request):
 
 const wrongPassword = { wrong: 10, withinSeconds: 3600, blockSeconds: 15 * 60 };
 
-/** @throws HttpError 403 when this is not the password of who is signed in, 429 after too many wrong ones. */
+/** @throws HttpError 403 for a wrong password, 429 after too many */
 export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
   const { database, passwords, rateLimits } = services;
   const userId = administratorOf(req);
@@ -59,7 +59,7 @@ export async function requirePassword(services: Services, req: Request, password
   noteProven(req);
 }
 
-/** A new passkey may open what the others do: a session that was left open, or stolen, must not add one. */
+/** A session that was left open, or stolen, must not add a passkey. */
 export async function requireRecentProof(services: Services, req: Request, password?: string): Promise<void> {
   if (password !== undefined) return requirePassword(services, req, password);
   if (!isRecent(req.session.provenAt)) throw forbidden("Please enter your password to add a passkey.");

@@ -6,19 +6,18 @@ import { recoveryCodes } from "#shared/schema/administrator-security.ts";
 
 const howMany = 10;
 const length = 10;
-// Without 0, 1, l and o: they are copied from paper.
+// Without 0, 1, l and o, because they are copied from paper.
 const letters = "23456789abcdefghijkmnpqrstuvwxyz";
 
 const makeCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 const normal = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
-/** Whether a text has the form of a recovery code. */
 export const isRecoveryCode = (code: string): boolean => /^[2-9a-z]{10}$/.test(normal(code));
 
 const useOf = (userId: string) => `recovery code of ${userId}`;
 
-/** Ten new codes in place of those there were. */
+/** Ten new codes replace the old ones. */
 export async function replaceRecoveryCodes(
   db: Pick<Database, "delete" | "insert">,
   secret: Services["secret"],
@@ -32,7 +31,7 @@ export async function replaceRecoveryCodes(
   return codes.map(readable);
 }
 
-/** Whether this is one of the codes; it is spent then. */
+/** Spends the code if it is one of the account's. */
 export async function spendRecoveryCode(
   { database: { db }, secret }: Pick<Services, "database" | "secret">,
   userId: string,

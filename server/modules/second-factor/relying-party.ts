@@ -2,7 +2,6 @@ import type { Request } from "express";
 import { servicesOf } from "#server/platform/http/guards.ts";
 import { ownOrigin } from "#server/platform/http/own-origin.ts";
 
-/** Who asks for a passkey: this site, by the name that its visitors know. */
 export function relyingPartyOf(req: Request): { rpID: string; expectedOrigin: string } {
   const { PUBLIC_URL } = servicesOf(req).env;
   const { hostname, origin } = new URL(PUBLIC_URL ?? ownOrigin(req));

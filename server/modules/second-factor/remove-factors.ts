@@ -12,7 +12,7 @@ async function clearCodes(tx: Transaction, userId: string): Promise<void> {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** @throws HttpError 404 when none is set up. */
+/** @throws HttpError 404 when none is set up */
 export const removeTotpOf = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await factorsOf(tx, userId)).totp) throw notFound("No authenticator app is set up.");
@@ -20,7 +20,7 @@ export const removeTotpOf = (db: Database, userId: string): Promise<void> =>
     await clearCodes(tx, userId);
   });
 
-/** @throws HttpError 404 when the account has no such passkey. */
+/** @throws HttpError 404 when the account has no such passkey */
 export const removePasskeyOf = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const removed = await tx
@@ -31,7 +31,7 @@ export const removePasskeyOf = (db: Database, userId: string, id: string): Promi
     await clearCodes(tx, userId);
   });
 
-/** Takes every factor from an account: its password is enough again. */
+/** Removes every factor: the password is enough again. */
 export const resetSecondFactor = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));

@@ -27,7 +27,6 @@ import { passkeyLoginOptions, spendAssertion } from "./use-passkey.ts";
 
 const accountOf = (req: Request) => ({ id: administratorOf(req), username: req.session.username ?? "" });
 
-/** What the administrator sets up beside the password. */
 export function secondFactorRoutes(services: Services): Router {
   const { database, secret } = services;
   const router = Router();

@@ -8,13 +8,12 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 type Needed = Pick<Services, "database" | "secret">;
 
-/** A code of the step before or after is taken, too: clocks differ. */
+/** Accepts the step before and after, because clocks differ. */
 const epochTolerance = 30;
 
-/** Whether a text has the form of a code of an authenticator app. */
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
 
-/** The time step that a code belongs to; undefined when it is not one of this secret, or an old one. */
+/** The time step of a code; undefined for a wrong or spent one. */
 async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
   if (!isTotp(code)) return undefined;
   const result = await verify({
@@ -29,7 +28,7 @@ async function stepOf(secret: string, code: string, lastStep: number | null): Pr
 const rowOf = async ({ database: { db } }: Needed, userId: string) =>
   (await db.select().from(administratorSecurity).where(eq(administratorSecurity.userId, userId)))[0];
 
-/** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with. */
+/** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with */
 function open({ secret }: Needed, stored: string): string {
   try {
     return secret.decrypt(stored);
@@ -41,7 +40,7 @@ function open({ secret }: Needed, stored: string): string {
   }
 }
 
-/** Begins the set-up of an authenticator app; nothing changes before its first code. @throws HttpError 409 when one is set up. */
+/** Nothing changes before the first code. @throws HttpError 409 when one is set up */
 export async function startTotp(services: Needed, user: { id: string; username: string }) {
   const { database, secret } = services;
   if ((await rowOf(services, user.id))?.totpSecret)
@@ -61,7 +60,7 @@ export async function startTotp(services: Needed, user: { id: string; username: 
 const noSetUp = () =>
   conflict("no_set_up", "Start the set-up again: it was finished or replaced in the meantime.");
 
-/** Turns the authenticator app on with its first code, which is spent. @returns the recovery codes. */
+/** Turns the authenticator app on with its first code. @returns the recovery codes */
 export async function finishTotp(services: Needed, userId: string, code: string): Promise<string[]> {
   const { database, secret } = services;
   const pending = (await rowOf(services, userId))?.totpPendingSecret;
@@ -82,7 +81,7 @@ export async function finishTotp(services: Needed, userId: string, code: string)
   });
 }
 
-/** Whether this is the code of the moment; it is spent then. */
+/** Spends the code if it is the current one. */
 export async function spendTotp(services: Needed, userId: string, code: string): Promise<boolean> {
   const row = await rowOf(services, userId);
   if (!row?.totpSecret) return false;
@@ -91,7 +90,7 @@ export async function spendTotp(services: Needed, userId: string, code: string):
   if (step === undefined) return false;
   const spent = await services.database.db
     .update(administratorSecurity)
-    // Encrypted anew, so that the key moves to a new APP_SECRET.
+    // Encrypted again, so that the key moves to a new APP_SECRET.
     .set({ totpLastStep: step, totpSecret: services.secret.encrypt(key) })
     .where(
       and(

@@ -10,7 +10,6 @@ import { relyingPartyOf } from "./relying-party.ts";
 
 type Purpose = "login" | "verify";
 
-/** What the browser needs to use a passkey of this account. */
 export async function passkeyLoginOptions(
   { database: { db } }: Services,
   req: Request,
@@ -27,7 +26,7 @@ export async function passkeyLoginOptions(
   return { ...options };
 }
 
-/** Takes the browser's answer. @throws HttpError 401 unless a passkey of this account has signed our challenge on this site. */
+/** @throws HttpError 401 unless a passkey of this account signed our challenge on this site */
 export async function spendAssertion(
   { database: { db } }: Services,
   req: Request,
@@ -40,7 +39,7 @@ export async function spendAssertion(
   if (!passkey) throw refused();
   const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // None were asked for.
+    // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: spendChallenge(db, userId, purpose),
     expectedOrigin,
