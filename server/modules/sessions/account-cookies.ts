@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { clearCookie, readSignedCookie, setSignedCookie } from "#server/platform/http/signed-cookie.ts";
 
-/*
- * Two cookies that name an account. Each names its password, too (by a hash of the stored hash), and the time, so a new password and
- * 'Sign out everywhere' end both.
- */
+/* Cookies that name an account, a hash of its stored password and the time: a new password and 'Sign out everywhere' end them. */
 
 const minuteMs = 60_000;
 const knownDevice = { name: "known-device", maxAgeMs: 180 * 24 * 60 * minuteMs };
@@ -37,7 +34,7 @@ function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, 
   );
 }
 
-/** Whether this account was signed in with in this browser before: strangers' guesses never shut it out. */
+/** Whether this browser signed in to the account before: strangers' guesses never lock it out. */
 export const isKnownDevice = (req: Request, account: Account): boolean =>
   isFor(account, readSignedCookie(req, knownDevice), knownDevice.maxAgeMs);
 
@@ -45,11 +42,11 @@ export const isKnownDevice = (req: Request, account: Account): boolean =>
 export const rememberDevice = (req: Request, account: Account): void =>
   setSignedCookie(req, knownDevice, textOf(account));
 
-/** Notes in this browser that the password was right and the second factor is awaited. It opens nothing by itself. */
+/** The password was right and the second factor is pending. Grants nothing by itself. */
 export const notePasswordStep = (req: Request, account: Account): void =>
   setSignedCookie(req, passwordStep, textOf(account));
 
-/** The account whose password was right in this browser; to be loaded and checked with `isPasswordStep`. */
+/** The account of the pending second step; check it with `isPasswordStep`. */
 export const accountOfPasswordStep = (req: Request): string | undefined =>
   readSignedCookie(req, passwordStep)?.split(".")[0];
 

@@ -10,9 +10,8 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
 /**
- * Makes sure that there is an administrator: the one that ADMIN_USERNAME and ADMIN_PASSWORD name (its password is
- * reset when it differs), or else one with a password made here.
- * @returns the password that was made, to be shown once; undefined when none was.
+ * Ensures an administrator: of ADMIN_USERNAME and ADMIN_PASSWORD (resetting the password when it differs), or with a generated password.
+ * @returns the generated password, to show once
  */
 export async function ensureAdministrator({
   database: { db },
@@ -42,10 +41,10 @@ export async function ensureAdministrator({
   });
 }
 
-/** An e-mail address as a log may show it: "a...@example.org". A plain word stays. */
+/** "a...@example.org", for a log. */
 const masked = (username: string) => username.replace(/^(.).*@/s, "$1...@");
 
-/** The account of an administrator, to be inserted; `hash` is bcrypt's. */
+/** `hash` is bcrypt's. */
 export const administratorRow = (username: string, hash: string) =>
   insertAdministrator.parse({
     email: username,
@@ -58,10 +57,7 @@ export const administratorRow = (username: string, hash: string) =>
     subscribeUpdates: false,
   });
 
-/**
- * Creates the administrator with this username, or sets the password of the account there is. A password that differs ends every
- * session.
- */
+/** Creates the administrator, or sets the password; a new password ends every session. */
 export async function saveAdministrator(
   db: Pick<Database, "insert" | "update" | "select" | "delete">,
   passwords: Passwords,
@@ -84,10 +80,7 @@ export async function saveAdministrator(
   await db.delete(sessions);
 }
 
-/**
- * Removes an administrator's account and ends its sessions.
- * @returns what kept it from being removed, as a sentence; undefined when it is gone.
- */
+/** Removes an administrator and their sessions. @returns why not, as a sentence */
 export async function removeAdministrator(db: Database, username: string): Promise<string | undefined> {
   return withLock(db, "administrator", async (tx) => {
     const administrators = await tx

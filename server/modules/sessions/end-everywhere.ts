@@ -3,7 +3,6 @@ import type { Database } from "#server/platform/database/database.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { sessions } from "#shared/schema/plumbing.ts";
 
-/** Ends every session and every known device of an account. */
 export async function endEverywhere(db: Pick<Database, "insert" | "delete">, userId: string): Promise<void> {
   const devicesEndedAt = new Date();
   await db

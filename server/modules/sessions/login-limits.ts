@@ -6,22 +6,22 @@ import { login } from "#shared/api/session.ts";
 const hour = 3600;
 const blockSeconds = 15 * 60;
 const ofAccount = { wrong: 50, withinSeconds: hour, blockSeconds };
-/** As many as one IPv4 address has in an hour: it may own 65,536 clients. */
+/** As many as one IPv4 address has in an hour; a /48 has 65,536 clients. */
 const ofNetwork = { wrong: 20, withinSeconds: hour, blockSeconds };
 
 const names = { account: `${login.path} account`, network: `${login.path} network` };
 
-/** The keys of all counters of the login begin with one of these. */
+/** The keys of all login counters begin with one of these. */
 export const loginCounters = [`${login.method} ${login.path}`, names.account, names.network];
 
 type Needed = Pick<Services, "rateLimits" | "secret">;
 
-/** The bounds on guesses at one account and from one /48, for whoever is not known to the account. */
+/** Limits guesses at one account and from one /48, on devices that the account does not know. */
 export function loginGuesses({ rateLimits, secret }: Needed, req: Request, username: string) {
   const bounds = [
     {
       limit: rateLimits.guesses(names.account, ofAccount),
-      // A name that was typed may be anybody's address: it is not stored as it is.
+      // A typed name may be someone's address, so it is hashed.
       key: secret.sign("login name", username.toLowerCase()),
     },
     { limit: rateLimits.guesses(names.network, ofNetwork), key: networkOf(req.ip) },
@@ -37,6 +37,6 @@ export function loginGuesses({ rateLimits, secret }: Needed, req: Request, usern
   };
 }
 
-/** After a right password this client may try as often as before. */
+/** The right password resets this client's count. */
 export const forgetTries = async ({ rateLimits }: Needed, req: Request) =>
   rateLimits.of(login)?.giveBack(clientOf(req.ip));

@@ -19,14 +19,14 @@ import {
 import { endEverywhere } from "./end-everywhere.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
-/** Counts logins before they are read: a malformed one is a try, too. */
+/** Counts logins before they are parsed: a malformed one is a try, too. */
 export function countLogins(): Router {
   const router = Router();
   countUnread(router, login);
   return router;
 }
 
-/** express-session adds its cookie last, after the known device's; many a client takes the first one for the session's. */
+/** express-session adds its cookie last, but many clients take the first one for the session's. */
 const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {
     const cookies = res.getHeader("Set-Cookie");
@@ -35,7 +35,6 @@ const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** The administrator's sign-in. */
 export function sessionRoutes(services: Services): Router {
   const router = Router();
   router.use([login.path, logout.path], sessionCookieFirst, withSession);
@@ -65,7 +64,7 @@ export function sessionRoutes(services: Services): Router {
   });
 
   route(router, logout, async ({ req }) => {
-    // Noted before it goes: afterwards nobody knows whose session it was.
+    // Before the session ends, which names its user.
     const { userId } = req.session;
     noteActivity(
       req,

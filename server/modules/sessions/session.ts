@@ -20,7 +20,7 @@ import {
 } from "./account-cookies.ts";
 import { forgetTries, loginGuesses } from "./login-limits.ts";
 
-/** The active administrator that a condition names. */
+/** The active administrator that matches. */
 async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
   const [account] = await db
     .select({
@@ -36,9 +36,8 @@ async function findAccount(db: Database, condition: SQL): Promise<Account | unde
 }
 
 /**
- * The administrator with this name and password.
- * @throws HttpError 401, with the same sentence and after the same time whichever of the two is wrong; 429 on a device that the
- * account does not know, after too many wrong guesses from anywhere; 503 for lack of room.
+ * Checks name and password. @throws HttpError 401 with one sentence and after the same time whichever is wrong; 429 after too many wrong guesses
+ * on an unknown device; 503 when too many wait
  */
 async function authenticate(
   services: Services,
@@ -52,7 +51,7 @@ async function authenticate(
   const isRight = await services.passwords.verify(
     password,
     account?.hash,
-    // Asked again in its turn: those that waited together may have used up what is allowed.
+    // Checked again in its turn: waiting logins may have used up the limit.
     isKnown ? { queue: "known-devices" } : { queue: "logins", stillWanted: guesses.assertAllowed },
   );
   if (!account || !isRight) {
@@ -63,7 +62,7 @@ async function authenticate(
   return account;
 }
 
-/** Opens the session, and lets this device be known from now on. */
+/** Opens the session and remembers this device. */
 export async function openSession(req: Request, account: Account) {
   await startSession(req, account);
   noteProven(req);
@@ -72,7 +71,7 @@ export async function openSession(req: Request, account: Account) {
   return { authenticated: true as const, username: account.username };
 }
 
-/** The first step: opens the session, or names what is asked for beside the password. */
+/** Opens the session, or names the second step. */
 export async function logIn(services: Services, req: Request, body: { username: string; password: string }) {
   const account = await authenticate(services, req, body);
   const secondFactor = secondStepsOf(await factorsOf(services.database.db, account.id));
@@ -85,7 +84,7 @@ export async function logIn(services: Services, req: Request, body: { username: 
   return { authenticated: false as const, secondFactor };
 }
 
-/** The account whose password was right in this browser a moment ago. @throws HttpError 401 when there is none. */
+/** @throws HttpError 401 when the first step was not done in this browser */
 export async function accountInSecondStep({ database }: Services, req: Request): Promise<Account> {
   const id = accountOfPasswordStep(req);
   const account = id && (await findAccount(database.db, eq(users.id, id)));

@@ -1,5 +1,4 @@
 import type { Module } from "#server/platform/module.ts";
 import { countLogins, sessionRoutes } from "./session.routes.ts";
 
-/** The administrator's sign-in. */
 export const sessions: Module = { rawRoutes: countLogins, routes: sessionRoutes };
