@@ -17,23 +17,22 @@ import { hasUrgentTextEnded } from "./urgent-text.ts";
 
 type AppSettings = Record<AppSettingKey, string>;
 
-/** The app settings as they are now: the stored value, or the default. */
 export async function readAppSettings(db: Database): Promise<AppSettings> {
   const rows = await listAppSettingRows(db);
-  // One row for each key: the list is made from the keys.
+  // The list has one row for each key.
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as AppSettings;
 }
 
 const endedUrgentText = { urgentTitle: "", urgentText: "", urgentUntil: "" };
 
-/** The app settings that pages need. An urgent text whose last day is over is not among them. */
+/** The public settings, without an urgent text that has ended. */
 export async function readSiteLinks(db: Database): Promise<SiteLinks> {
   const stored = await readAppSettings(db);
   const settings = { ...stored, ...(hasUrgentTextEnded(stored) && endedUrgentText) };
   return Object.fromEntries(publicAppSettingKeys.map((key) => [key, settings[key]])) as SiteLinks;
 }
 
-/** Every app setting with what it is for; `updatedAt` is null where the default still stands. */
+/** `updatedAt` is null for a default. */
 export async function listAppSettingRows(db: Database) {
   const rows = await db.select().from(appSettings);
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -45,10 +44,7 @@ export async function listAppSettingRows(db: Database) {
   }));
 }
 
-/**
- * Stores one app setting.
- * @throws HttpError 409 when someone else changed it since its editor read it.
- */
+/** @throws HttpError 409 when someone else changed it since its editor read it */
 export async function saveAppSetting(
   { database, responseCache }: Services,
   { key, value }: Pick<AppSetting, "key" | "value">,
@@ -64,7 +60,7 @@ export async function saveAppSetting(
     .onConflictDoUpdate({
       target: appSettings.key,
       set: row,
-      // Of two saves at the same moment one finds nothing.
+      // Of two concurrent saves, one updates nothing.
       setWhere: seenValue === null ? undefined : eq(appSettings.value, seenValue),
     })
     .returning();

@@ -8,7 +8,6 @@ import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
 import { expectedValuesIn, presentSettings, readSettings, saveSettings } from "./settings.ts";
 
-/** The settings of the site: the one row of the Settings tab, and its links and texts. */
 export function settingsRoutes(services: Services): Router {
   const { database, responseCache } = services;
   const router = Router();

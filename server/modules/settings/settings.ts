@@ -14,7 +14,7 @@ import { maskedKey } from "#shared/stored-keys.ts";
 export type SettingsRow = typeof siteSettings.$inferSelect;
 type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
 
-/** The settings of a site on which nobody has saved any. */
+/** The defaults. */
 export const unsavedSettings: SettingsRow = {
   id: 1,
   ghlLocationId: null,
@@ -23,19 +23,19 @@ export const unsavedSettings: SettingsRow = {
   updatedAt: new Date(0),
 };
 
-/** The settings of the site: the stored row, or the defaults. The CRM's key in it is encrypted. */
+/** The stored row, or the defaults. The CRM's key in it is encrypted. */
 export async function readSettings(db: Database): Promise<SettingsRow> {
   const [row] = await db.select().from(siteSettings);
   return row ?? unsavedSettings;
 }
 
-/** As the panel may see them: the key is masked. */
+/** With the key masked. */
 export const presentSettings = (row: SettingsRow) => ({
   ...row,
   ghlPrivateKey: row.ghlPrivateKey === null ? null : maskedKey,
 });
 
-/** What of a body is to be stored: the key encrypted, or left out where the stored one shall stay. */
+/** Encrypts a new key, and leaves out a masked one. */
 function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
   const newKey = newKeyIn("ghlPrivateKey", ghlPrivateKey);
   return newKey === undefined ? rest : { ...rest, ghlPrivateKey: newKey && secret.encrypt(newKey) };
@@ -44,16 +44,13 @@ function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBod
 export const expectedValuesIn = (req: Request): URLSearchParams =>
   new URLSearchParams(req.get(expectedValuesHeader));
 
-/** @throws HttpError 409 when a field is not any more what its editor saw. */
+/** @throws HttpError 409 when a field is no longer what its editor saw */
 export function assertExpectedValues(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
   const current = new Map(Object.entries(now));
   for (const [field, value] of seen) if (String(current.get(field) ?? "") !== value) throw staleVersion();
 }
 
-/**
- * Saves the fields given, and only those: two windows that save different fields do not disturb each other.
- * @throws HttpError 400 for a key that begins with the mask, 409 on top of a change that the editor has not seen.
- */
+/** Saves only the given fields. @throws HttpError 400 for a key that begins with the mask, 409 when the editor's values are outdated */
 export async function saveSettings(
   services: Services,
   body: SettingsBody,
@@ -64,7 +61,7 @@ export async function saveSettings(
   if (Object.keys(changes).length === 0) return readSettings(db);
   const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
   const saved = await db.transaction(async (tx) => {
-    // There has to be a row to hold, also for those who save first.
+    // The row must exist before it can be locked.
     await tx.insert(siteSettings).values({}).onConflictDoNothing();
     const before = foundRow(await tx.select().from(siteSettings).for("update"));
     assertExpectedValues(presentSettings(before), seen);

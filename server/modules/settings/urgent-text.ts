@@ -3,7 +3,7 @@ import type { AppSettingKey } from "#shared/app-settings.ts";
 
 type UrgentSettings = Record<Extract<AppSettingKey, `urgent${string}`>, string>;
 
-/** Whether the last day of the urgent text is over. Without a title or text there is nothing to end. */
+/** False without a title or text. */
 export const hasUrgentTextEnded = (
   { urgentTitle, urgentText, urgentUntil }: UrgentSettings,
   now = new Date(),
