@@ -15,7 +15,7 @@ import { openDatabase } from "./open-database.ts";
 
 /**
  * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
- * Asks for it where somebody can answer (Enter makes one), reads one line where it is piped in, and makes one with
+ * Asks for it where someone can answer (Enter makes one), reads one line where it is piped in, and makes one with
  * `--generate`. `--username <name>` names the account; without it, the one there is. Everyone who is signed in is signed out.
  * `--remove <name>` removes an administrator's account. `--reset-second-factor` takes authenticator app, passkeys and recovery codes
  * from the account: the password is enough again.
