@@ -6,6 +6,9 @@ import type { HostileRequest } from "./hostile-requests.ts";
 
 const tries = 8;
 
+/** In ms: of the wall, or of this process's CPU, which a busy machine does not stretch, when the server is in the process. */
+type Clock = () => number;
+
 let clients = 0;
 /** A client's address that nobody had before, for `X-Forwarded-For`. */
 const nextClient = () => {
@@ -18,15 +21,16 @@ const agent = new Agent({ keepAlive: true });
 function exchange(
   url: string,
   { method, path, headers, body }: Omit<HostileRequest, "name">,
+  clock: Clock,
 ): Promise<{ status: number; ms: number }> {
-  const since = performance.now();
+  const since = clock();
   return new Promise((resolve) => {
     const call = request(url + path, {
       method,
       agent,
       headers: { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) },
     });
-    const done = (status: number) => resolve({ status, ms: performance.now() - since });
+    const done = (status: number) => resolve({ status, ms: clock() - since });
     call.on("error", () => done(0));
     call.on("response", (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
     call.end(body);
@@ -36,15 +40,19 @@ function exchange(
 const home = { method: "GET", path: "/", headers: {} };
 
 /** The slowest `GET /` while the request is answered, in ms. */
-async function once(url: string, hostile: HostileRequest): Promise<{ status: number; held: number }> {
+async function once(
+  url: string,
+  hostile: HostileRequest,
+  clock: Clock,
+): Promise<{ status: number; held: number }> {
   let isOver = false;
   const headers = { "x-forwarded-for": nextClient(), ...hostile.headers };
-  const answer = exchange(url, { ...hostile, headers }).finally(() => {
+  const answer = exchange(url, { ...hostile, headers }, clock).finally(() => {
     isOver = true;
   });
   let held = 0;
   while (!isOver) {
-    held = Math.max(held, (await exchange(url, home)).ms);
+    held = Math.max(held, (await exchange(url, home, clock)).ms);
     await sleep(1);
   }
   return { status: (await answer).status, held };
@@ -58,10 +66,11 @@ export async function heldBy(
   url: string,
   hostile: HostileRequest,
   barMs: number,
+  clock: Clock = () => performance.now(),
 ): Promise<{ status: number; held: number }> {
-  let best = await once(url, hostile);
+  let best = await once(url, hostile, clock);
   for (let count = 1; count < tries && best.held >= barMs; count += 1) {
-    const next = await once(url, hostile);
+    const next = await once(url, hostile, clock);
     if (next.held < best.held) best = next;
   }
   return best;
