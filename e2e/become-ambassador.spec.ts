@@ -59,6 +59,10 @@ test("an application is sent, approved in the panel, and appears in the director
   );
   expect(calls).toBe(1);
   await expect(page.getByRole("region", { name: "Your application has arrived, Jane" })).toBeFocused();
+  await expectAccessible(page);
+  await expect(submit(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit another application" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Become an Ambassador" })).toBeFocused();
   await expect(page.getByLabel("Last name")).toHaveValue("");
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
   await expect(submit(page)).toBeDisabled();

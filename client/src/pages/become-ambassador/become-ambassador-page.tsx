@@ -8,9 +8,10 @@ import { DraftNote } from "./draft-note.tsx";
 import { Requirements } from "./requirements.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 
-/** The application of an ambassador: what is required, the form, and where one is in it. */
+/** The application of an ambassador: what is required, the form, where one is in it and, once it was sent, the thank-you. */
 export function BecomeAmbassadorPage() {
-  const { form, draft, clearDraft, sentBy } = useApplicationForm();
+  const { form, draft, clearDraft, sentBy, applyAgain } = useApplicationForm();
+  if (sentBy) return <ApplicationReceived name={sentBy} onAnother={applyAgain} />;
   return (
     <>
       <PageHeader
@@ -29,7 +30,6 @@ export function BecomeAmbassadorPage() {
           <ApplicationProgress form={form} />
         </aside>
         <div className="max-w-form">
-          {sentBy && <ApplicationReceived name={sentBy} />}
           {draft && <DraftNote draft={draft} onClear={clearDraft} />}
           <ApplicationFields form={form} />
         </div>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/applications.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { focusHeading } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
@@ -31,7 +33,6 @@ export function useApplicationForm() {
     schema: applicationBody,
     defaultValues: startWith(draft),
     onSubmit: async (application) => {
-      setSentBy(undefined);
       try {
         await apply(application);
       } catch (error) {
@@ -74,6 +75,11 @@ export function useApplicationForm() {
     clearDraft: startAgain,
     /** Who has just sent an application. */
     sentBy,
+    applyAgain: () => {
+      flushSync(() => setSentBy(undefined));
+      scrollTo(0, 0);
+      focusHeading();
+    },
   };
 }
 
