@@ -17,6 +17,9 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(4);
   await expect(page.getByText("PEER-REVIEWED", { exact: true })).toHaveCount(4);
+  await expect(
+    page.getByText(/^Peer-reviewed means that independent experts checked the study/),
+  ).toBeVisible();
   await expectAccessible(page);
   expect(await shift()).toBeLessThan(0.02);
 

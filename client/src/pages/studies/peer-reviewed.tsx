@@ -8,3 +8,7 @@ export const PeerReviewed = () => (
     PEER-REVIEWED
   </Badge>
 );
+
+/** What the badge means. */
+export const peerReviewedMeaning =
+  "Peer-reviewed means that independent experts checked the study before a journal published it.";

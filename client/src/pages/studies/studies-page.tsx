@@ -8,6 +8,7 @@ import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { EvidenceStats } from "./evidence-stats.tsx";
+import { peerReviewedMeaning } from "./peer-reviewed.tsx";
 import { StudyCardPlaceholder } from "./study-card.tsx";
 import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
@@ -22,7 +23,8 @@ export function StudiesPage() {
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <EvidenceStats isLoading={query.isPending} />
-        <h2 className="mt-14 mb-6">Published studies</h2>
+        <h2 className="mt-14">Published studies</h2>
+        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{peerReviewedMeaning}</p>
         <Studies query={query} />
       </div>
     </>

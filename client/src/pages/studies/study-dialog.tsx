@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { PeerReviewed } from "./peer-reviewed.tsx";
+import { PeerReviewed, peerReviewedMeaning } from "./peer-reviewed.tsx";
 import { studyLooks } from "./study-looks.ts";
 
 interface StudyDialogProps {
@@ -36,6 +36,7 @@ export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
           <PeerReviewed />
           <Badge tone={studyLooks[category].tone}>{studyCategoryLabels[category]}</Badge>
         </p>
+        <p className="mt-2 text-sm text-ink-soft">{peerReviewedMeaning}</p>
         <h3 className="mt-5 text-lg">What it found</h3>
         <p className="mt-2 whitespace-pre-line">{summary}</p>
         {!url && <p className="mt-4 text-ink-soft">We have no link to this study yet.</p>}
