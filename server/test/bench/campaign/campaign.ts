@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -10,13 +10,14 @@ import { judge, printBars } from "#server/test/bench/bars.ts";
 import { addContent } from "#server/test/bench/content.ts";
 import { watchMemory } from "#server/test/bench/memory.ts";
 import { growTo, settle } from "#server/test/bench/people.ts";
-import { number, printTable } from "#server/test/bench/report.ts";
+import { printTable } from "#server/test/bench/report.ts";
 import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
-import { loadCores, pinSelf, processorTimeWithChildren } from "./processor-time.ts";
+import { loadCores, pinSelf } from "./processor-time.ts";
+import { createStage, p99Of, rateOf } from "./stage.ts";
 import { lookUp, register, searchPeople, signIn, upload } from "./visitors.ts";
-import { atRate, oneAfterAnother, type Part, read } from "./work.ts";
+import { atRate, oneAfterAnother, read } from "./work.ts";
 
 /*
  * `npm run bench -- campaign`: the built server and its database share one core, the load runs on the others. First readers of
@@ -65,50 +66,7 @@ if (isPinned) pinSelf(loadCores());
 const pool = new pg.Pool({ connectionString: postgres.url });
 pool.on("error", () => undefined);
 
-/** Runs a stage and prints how each part went, with the processor time of server and database. */
-async function stage(title: string, length: number, work: () => Promise<(Part | Part[])[]>) {
-  const written = servers.map(({ output }) => output().length);
-  const timesOf = () => [
-    servers.reduce((sum, { pid }) => sum + processorTimeWithChildren(pid), 0),
-    processorTimeWithChildren(postmaster),
-  ];
-  const before = timesOf();
-  const start = performance.now();
-  const parts = (await work()).flat();
-  const elapsed = (performance.now() - start) / 1000;
-  const [ofServer = 0, ofDatabase = 0] = timesOf().map((time, index) => time - (before[index] ?? 0));
-  const requests = parts.reduce((sum, part) => sum + part.requests, 0);
-  const delays = servers.flatMap(({ output }, index) =>
-    [
-      ...output()
-        .slice(written[index])
-        .matchAll(/"eventLoopDelay":\{"p99":([\d.]+),"max":([\d.]+)/g),
-    ].map(([, p99, max]) => [Number(p99), Number(max)] as const),
-  );
-  const worst = (at: 0 | 1) => number(Math.max(...delays.map((delay) => delay[at])));
-  printTable(
-    `${title} (load average ${loadavg()[0]?.toFixed(1)})`,
-    ["", "a second", "p50 ms", "p99 ms", ""],
-    parts.map(({ name, requests: count, p50, p99, failed }) => [
-      name,
-      number(count / length),
-      number(p50),
-      number(p99),
-      failed ? `${failed} failed` : "",
-    ]),
-  );
-  const each = `${number(ofServer / requests)} + ${number(ofDatabase / requests)}`;
-  const share = `${number(ofServer / elapsed / 1e4)} + ${number(ofDatabase / elapsed / 1e4)}`;
-  console.log(
-    `CPU us per answer, server + database: ${each} (${share} % of a core); event-loop delay p99 ${worst(0)} ms, at most ${worst(1)} ms`,
-  );
-  return { parts, processor: { server: ofServer, database: ofDatabase }, length };
-}
-
-const rateOf = ({ parts, length }: { parts: Part[]; length: number }, name: string) =>
-  (parts.find((part) => part.name === name)?.requests ?? Number.NaN) / length;
-const p99Of = ({ parts }: { parts: Part[] }, name: string) =>
-  parts.find((part) => part.name === name)?.p99 ?? Number.NaN;
+const stage = createStage(servers, postmaster);
 
 const home = "GET /";
 const readHome = (length: number) => read(urls, { seconds: length, connections: readers, paths: ["/"] });
