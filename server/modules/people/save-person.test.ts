@@ -247,7 +247,7 @@ describe("GET /api/admin/registrations.csv", () => {
     expect(head).toMatch(
       /^\ufeffFirst name,Last name,Email,.*Agreed to e-mail updates,Agreed to be shown publicly/,
     );
-    expect(first).toMatch(/^"'=HYPERLINK\(""x""\)",Exported,.*,Yes,No,No,waiting,/);
+    expect(first).toMatch(/^"'=HYPERLINK\(""x""\)",Exported,.*,Yes,No,No,No,waiting,/);
     expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);
     expect(rest).toEqual([""]);
   });
