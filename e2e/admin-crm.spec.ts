@@ -31,7 +31,7 @@ test("the CRM's credentials save themselves, stay masked, and are tested as they
 
 test("connections say how they stand, and each can be tried", async ({ page }) => {
   const card = page.getByRole("region", { name: "Connections" });
-  await expect(card.getByRole("listitem")).toHaveCount(7);
+  await expect(card.getByRole("listitem")).toHaveCount(11);
   await expect(card.getByText("A folder on this server")).toBeVisible();
   await card.getByRole("button", { name: "Test Photo storage" }).click();
   await expect(card.getByText("A file was written, read and removed again.")).toBeVisible();

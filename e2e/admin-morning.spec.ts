@@ -1,9 +1,8 @@
 import { type Locator, type Page, request } from "@playwright/test";
-import { sql } from "drizzle-orm";
 import { application } from "#server/test/applications.ts";
 import { expectListLoaded, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { inDatabase } from "./stored.ts";
+import { forgetLimits } from "./stored.ts";
 
 test.use({ seed: "demo", stage: "morning" });
 
@@ -47,7 +46,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 test("a morning in the panel takes at most 30 interactions @any-width", async ({ page, server }) => {
   test.setTimeout(180_000);
-  await inDatabase(server, (db) => db.execute(sql`delete from sliding_limits`));
+  await forgetLimits(server);
   await prepare(server.url);
   await signIn(page, server);
   const times: [number, string][] = [];

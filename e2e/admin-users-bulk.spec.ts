@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { inDatabase, withoutPeople } from "./stored.ts";
+import { forgetLimits, inDatabase, withoutPeople } from "./stored.ts";
 
 test.use({ stage: "users in bulk" });
 
@@ -12,7 +11,7 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   server,
 }) => {
   await withoutPeople(server);
-  await inDatabase(server, (db) => db.execute(sql`delete from sliding_limits`));
+  await forgetLimits(server);
   const register = (firstName: string, more: object = {}) =>
     page.request.post(`${server.url}/api/register`, {
       data: {

@@ -41,47 +41,6 @@ test("one hero image is shown static, in the width that was preloaded", async ({
   expect(new Set(fetched).size).toBe(1);
 });
 
-test("the page's code comes after its first picture, or when that takes too long @narrow", async ({
-  page,
-  server,
-}) => {
-  await showHeroes(server, 1);
-  let letPictureCome: (() => void) | undefined;
-  await page.route("**/objects/hero-*", async (route) => {
-    await new Promise<void>((resolve) => {
-      letPictureCome = resolve;
-    });
-    await route.fallback();
-  });
-  const code: string[] = [];
-  page.on("request", (request) => {
-    if (/\/assets\/framework-/.test(request.url())) code.push(request.url());
-  });
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
-  const codeComes = () =>
-    expect(async () => {
-      await page.clock.runFor(20);
-      expect(code).toHaveLength(1);
-    }).toPass({ intervals: [10] });
-
-  await page.goto("/", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => letPictureCome).toBeDefined();
-  await page.clock.runFor(1000);
-  expect(code).toEqual([]);
-  letPictureCome?.();
-  await codeComes();
-
-  code.length = 0;
-  await page.reload({ waitUntil: "domcontentloaded" });
-  await page.clock.runFor(1000);
-  expect(code).toEqual([]);
-  await page.clock.runFor(600);
-  await codeComes();
-  letPictureCome?.();
-});
-
 test("several hero images take turns every four seconds, round and round; pause, pointer and focus hold them", async ({
   page,
   server,

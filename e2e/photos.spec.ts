@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { forgetLimits } from "./stored.ts";
 import { chosenPhoto, expectLoaded, openUploader } from "./uploader.ts";
+
+test.beforeEach(({ server }) => forgetLimits(server));
 
 async function openForm(page: Page) {
   await page.goto("/register");

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
+import { forgetLimits } from "./stored.ts";
+
+test.beforeEach(({ server }) => forgetLimits(server));
 
 const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
   await page.getByLabel("First name").fill(firstName);

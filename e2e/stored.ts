@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { withConnection } from "#server/test/connection.ts";
+import { slidingLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 import type { RunningServer } from "./running-server.ts";
 
@@ -19,3 +20,7 @@ export const often = { intervals: [100] };
 /** Lets a test begin without anybody: the server is shared by the specs of a worker. */
 export const withoutPeople = (server: RunningServer): Promise<void> =>
   inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));
+
+/** Every test counts as a visitor from an address of its own: five public names an hour appear from each. */
+export const forgetLimits = (server: Parameters<typeof inDatabase>[0]) =>
+  inDatabase(server, (db) => db.delete(slidingLimits));

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -10,11 +11,15 @@ import { SettingsCard } from "./settings-card.tsx";
 /** How the services that the site depends on have been doing, each with a test. */
 export function ConnectionsCard() {
   const connections = useConnections();
+  const isLoading = useIsFetching() > 0;
+  const hasArrived = useRef(false);
 
-  // The address is an outside thing, and this card is not there yet when it comes from another tab.
+  // The address is an outside thing; the cards above push this one down until all of them have loaded.
   useEffect(() => {
-    if (location.hash === `#${connectionsId}`) goToAddressedPart();
-  }, []);
+    if (hasArrived.current || location.hash !== `#${connectionsId}`) return;
+    hasArrived.current = !isLoading;
+    goToAddressedPart();
+  }, [isLoading]);
 
   return (
     <SettingsCard
@@ -23,7 +28,7 @@ export function ConnectionsCard() {
       lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again for three days. What could not be sent even then is listed here, to send again or to let go."
     >
       {connections.isPending && (
-        <Skeletons count={7} label="Loading the connections" className="grid gap-3">
+        <Skeletons count={11} label="Loading the connections" className="grid gap-3">
           <SkeletonBar className="h-16" />
         </Skeletons>
       )}
