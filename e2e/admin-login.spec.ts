@@ -102,6 +102,8 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   await login(page, username, password);
   await expect(page.getByLabel("Site title")).toBeVisible();
 
+  // Otherwise it is a card still loading that finds the session gone, before anything is typed.
+  await page.waitForLoadState("networkidle");
   // On the server: an answer that is still on its way would bring a cleared cookie back.
   await inDatabase(server, (db) => db.delete(sessions));
   await page.getByLabel("Site title").fill("Thyroid Access Alliance of Texas");

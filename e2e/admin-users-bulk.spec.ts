@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { forgetLimits, inDatabase, withoutPeople } from "./stored.ts";
+import { forgetLimits, withoutPeople } from "./stored.ts";
 
 test.use({ stage: "users in bulk" });
 

@@ -17,10 +17,8 @@ export async function start(root: HTMLElement): Promise<void> {
   hydrateQueries(queryClient, readInitialData());
   watchNavigation();
   const site = <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} />;
-  if (renderedPage === page) {
-    await page.preload();
-    hydrateRoot(root, site);
-  } else {
-    createRoot(root).render(site);
-  }
+  // What the server rendered stays until the page's code is there: a placeholder in between would make the page jump.
+  await page.preload();
+  if (renderedPage === page) hydrateRoot(root, site);
+  else createRoot(root).render(site);
 }
