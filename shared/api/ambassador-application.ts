@@ -17,7 +17,6 @@ import { endpoint } from "./endpoint.ts";
 import { idAnswer } from "./parts.ts";
 import { profileRules } from "./person.ts";
 
-/** What a clinician hands in to become an ambassador. */
 export const applicationBody = z.object({
   firstName,
   lastName,
@@ -35,7 +34,7 @@ export const applicationBody = z.object({
 });
 export type ApplicationInput = z.input<typeof applicationBody>;
 
-/** Hands in an application; the answer names the registration and nothing more. */
+/** The answer has the registration's id only. */
 export const applyAsAmbassador = endpoint({
   access: "public",
   method: "POST",

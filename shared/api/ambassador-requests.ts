@@ -14,7 +14,7 @@ import { endpoint } from "./endpoint.ts";
 import { limit, messageAnswer, offset, timestamp } from "./parts.ts";
 import { person, profileLinks } from "./person.ts";
 
-/** Where a request stands. "asked" are those of the pending whose applicant was asked for more. */
+/** "asked": pending, and the applicant was asked for more. */
 const requestStatuses = ["pending", "asked", "approved", "rejected"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
@@ -32,14 +32,13 @@ const ambassadorRequest = person
     registrationId: z.string(),
     status: z.enum(requestStatuses),
     createdAt: timestamp,
-    /** When the applicant was told something last: a question, or the decision. */
     reviewedAt: timestamp.nullable(),
   });
 export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
 /**
- * Who asked to become an ambassador: the open requests, the longest waiting first; the decided, the newest decision first.
- * `X-Total-Count` says how many there are; it stops 1,000 after the page, and `X-Total-Count-Is-Minimum: true` says so.
+ * Open requests first come, first served; decided ones newest first. `X-Total-Count` stops 1,000 after the page, and
+ * `X-Total-Count-Is-Minimum: true` says so.
  */
 export const listAmbassadorRequests = endpoint({
   access: "admin",
@@ -51,10 +50,7 @@ export const listAmbassadorRequests = endpoint({
 
 const registrationId = requiredLine("Please name the registration");
 
-/**
- * Approves a request: the id decides, twice is harmless. The other fields are what the panel shows. They only fill what is
- * missing where someone asked for the role on the registration form, and so has no profile yet.
- */
+/** Approves a request; idempotent. The other fields only fill in what is missing when someone asked for the role on the registration form. */
 export const approveAmbassador = endpoint({
   access: "admin",
   method: "POST",
@@ -77,14 +73,14 @@ export const approveAmbassador = endpoint({
     disclosures: optionalText(),
     ambassadorInfo: optionalText(),
     displayOrder: wholeNumber.optional(),
-    /** What the reviewer found in the NPI registry. */
+    /** Findings in the NPI registry. */
     npiEvidence: optionalText(2000),
   }),
   response: messageAnswer,
 });
 export type ApprovalInput = z.input<typeof approveAmbassador.body>;
 
-/** Rejects a request with a reason, which the applicant reads in a mail. The same again is harmless. */
+/** Rejects a request with a reason, which the applicant gets by email; idempotent. */
 export const rejectAmbassador = endpoint({
   access: "admin",
   method: "POST",
@@ -94,7 +90,6 @@ export const rejectAmbassador = endpoint({
   response: messageAnswer,
 });
 
-/** Asks an applicant for more; the request stays pending. */
 export const askAmbassadorForMore = endpoint({
   access: "admin",
   method: "POST",
@@ -104,7 +99,6 @@ export const askAmbassadorForMore = endpoint({
   response: messageAnswer,
 });
 
-/** Everything that the reviewer of one request sees. Texts that nobody gave are null. */
 export const reviewAmbassadorRequest = endpoint({
   access: "admin",
   method: "GET",
@@ -118,16 +112,16 @@ export const reviewAmbassadorRequest = endpoint({
     displayOrder: z.number(),
     acceptedGuidelines: z.boolean(),
     sharePublicly: z.boolean(),
-    /** false: asked for the role on the registration form; approval makes the profile. */
+    /** false: asked for the role on the registration form; approval creates the profile. */
     hasProfile: z.boolean(),
     status: z.enum(applicationStatuses),
     createdAt: timestamp,
     processedAt: timestamp.nullable(),
-    /** What the applicant was told last, and before that. */
+    /** The latest message to the applicant. */
     reviewNotes: z.string().nullable(),
     earlierNotes: z.string().nullable(),
     npiEvidence: z.string().nullable(),
-    /** Where a person looks this name up in the NPI registry. */
+    /** The search page of the NPI registry for this name. */
     npiSearchUrl: z.string(),
     /** Other people with the same e-mail (apart from a "+tag"), phone or license number. */
     duplicates: z.array(
@@ -153,7 +147,7 @@ const npiMatch = z.object({
 });
 export type NpiMatch = z.output<typeof npiMatch>;
 
-/** Asks the NPI registry for providers of the applicant's name and license state. 503 when it does not answer in 5 s. */
+/** Searches the NPI registry by the applicant's name and license state. 503 when it does not answer in 5 s. */
 export const lookUpNpi = endpoint({
   access: "admin",
   method: "GET",

@@ -26,7 +26,6 @@ const publicAmbassador = profile.extend({
 });
 export type Ambassador = z.output<typeof publicAmbassador>;
 
-/** Approved and sharing ambassadors, by display order, then by the day of approval. */
 export const listAmbassadors = endpoint({
   access: "public",
   method: "GET",
@@ -35,7 +34,7 @@ export const listAmbassadors = endpoint({
 });
 
 const adminAmbassador = publicAmbassador.extend({
-  /** The registration of the same person: what photos and the Users tab go by. */
+  /** Photos and the Users tab use this id. */
   registrationId: z.string(),
   licenseNumber: z.string(),
   sharePublicly: z.boolean(),
@@ -47,7 +46,7 @@ const adminAmbassador = publicAmbassador.extend({
 });
 export type AdminAmbassador = z.output<typeof adminAmbassador>;
 
-/** The approved ambassadors as the panel edits them (shared or not); with `unpublished` those taken out again. */
+/** Approved ambassadors, shared or not; with `unpublished`, those removed from the directory. */
 export const listAmbassadorsForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -56,7 +55,7 @@ export const listAmbassadorsForAdmin = endpoint({
   response: z.array(adminAmbassador),
 });
 
-/** One ambassador, as the panel edits them. */
+/** One ambassador, for the editor. */
 export const getAmbassadorForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -72,7 +71,7 @@ export const ambassadorUpdateBody = z
     displayOrder: wholeNumber,
     sharePublicly: yesOrNo,
     acceptedGuidelines: yesOrNo,
-    /** false takes an ambassador out of the directory ("unpublish"); true is no approval, which has its own endpoint. */
+    /** false removes an ambassador from the directory; true does not approve, which has its own endpoint. */
     isApproved: yesOrNo,
     user: z.object({ firstName, lastName, email, phone: optional(phone), state: optional(state) }).partial(),
     updatedAt: expectedVersion,

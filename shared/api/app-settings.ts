@@ -46,7 +46,6 @@ export const updateAppSetting = endpoint({
   response: appSetting,
 });
 
-/** The settings that pages need. */
 export const getSiteLinks = endpoint({
   access: "public",
   method: "GET",

@@ -19,7 +19,7 @@ export const connectionServices = [
 
 const connection = z.object({
   service: z.enum(connectionServices),
-  /** Whether it is set up at all, and how ("5calls.org", "SMTP", "a folder on this server"). */
+  /** `detail`: "5calls.org", "SMTP", "a folder on this server". */
   configured: z.boolean(),
   detail: z.string(),
   lastSuccessAt: timestamp.nullable(),
@@ -27,13 +27,12 @@ const connection = z.object({
   lastFailureReason: z.string().nullable(),
   usedToday: z.number().nullable(),
   quota: z.number().nullable(),
-  /** How much waits to be sent there, and how much was given up (each up to 1,000); null where nothing is sent. */
+  /** Waiting and failed deliveries (each up to 1,000); null for services without any. */
   waiting: z.number().nullable(),
   failed: z.number().nullable(),
 });
 export type Connection = z.output<typeof connection>;
 
-/** How every outside service has been doing. */
 export const listConnections = endpoint({
   access: "admin",
   method: "GET",
@@ -41,7 +40,6 @@ export const listConnections = endpoint({
   response: z.array(connection),
 });
 
-/** Tries one service now. */
 export const testConnection = endpoint({
   access: "admin",
   method: "POST",

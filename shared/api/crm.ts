@@ -9,7 +9,7 @@ export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
 export const missingCrmCredentials =
   "Missing Credentials: Please enter both Location ID and Private Key before testing.";
 
-/** Asks the CRM whether the credentials are good; masked ones mean those stored. */
+/** Masked credentials mean the stored ones. */
 export const testCrm = endpoint({
   access: "admin",
   method: "POST",
@@ -22,7 +22,6 @@ export const testCrm = endpoint({
   response: messageAnswer,
 });
 
-/** Puts one person's contact into the queue again. */
 export const retryCrm = endpoint({
   access: "admin",
   method: "POST",
@@ -31,7 +30,7 @@ export const retryCrm = endpoint({
   response: messageAnswer,
 });
 
-/** Takes one person's failed contact off the list of failures. */
+/** Removes a failed contact from the list. */
 export const dismissCrm = endpoint({
   access: "admin",
   method: "POST",

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
-/** The services that are told things by the outbox. */
+/** The services of the outbox. */
 const service = z.enum(["mail", "crm"]);
 export const deliveryServices = service.options;
 export type DeliveryService = z.output<typeof service>;
 
 const failedDelivery = z.object({
   id: z.number(),
-  /** What it was ("mail.registered", "crm.upsert"). */
+  /** "mail.registered", "crm.upsert". */
   kind: z.string(),
-  /** Whom it concerned; null where the person is gone. */
+  /** Null when the person was deleted. */
   registrationId: z.string().nullable(),
   name: z.string().nullable(),
   reason: z.string().nullable(),
@@ -19,7 +19,7 @@ const failedDelivery = z.object({
 });
 export type FailedDelivery = z.output<typeof failedDelivery>;
 
-/** What a service could not be told and was given up, newest first; the counts go up to 1,000. */
+/** Failed deliveries, newest first; the counts go up to 1,000. */
 export const listFailedDeliveries = endpoint({
   access: "admin",
   method: "GET",
@@ -28,7 +28,7 @@ export const listFailedDeliveries = endpoint({
   response: z.object({ failed: z.number(), waiting: z.number(), items: z.array(failedDelivery) }),
 });
 
-/** How each service is doing: a figure or two for every tab of the panel, cheap however much there is. */
+/** For every tab of the panel, so it must stay cheap. */
 export const summarizeDeliveries = endpoint({
   access: "admin",
   method: "GET",
@@ -36,19 +36,18 @@ export const summarizeDeliveries = endpoint({
   response: z.array(
     z.object({
       service,
-      /** How much was given up, up to 1,000. */
+      /** Up to 1,000. */
       failed: z.number(),
-      /** Something waits, and the service was of no use when it was asked last. */
+      /** Deliveries wait and the service failed last time. */
       isHeldUp: z.boolean(),
     }),
   ),
 });
 export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 
-/** One that was given up, or without an id all of its service. What is not given up (any more) does not count. */
+/** One delivery, or all of the service without an id. Only failed ones count. */
 const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
 
-/** Sends again, with all the timeouts of a new delivery. */
 export const retryDeliveries = endpoint({
   access: "admin",
   method: "POST",
@@ -58,7 +57,6 @@ export const retryDeliveries = endpoint({
   response: z.object({ queued: z.number() }),
 });
 
-/** Takes off the list, never to be sent. */
 export const dismissDeliveries = endpoint({
   access: "admin",
   method: "POST",

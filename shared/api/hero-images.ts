@@ -28,7 +28,6 @@ export const heroImageBody = heroImageFields.extend({
   isActive: heroImageFields.shape.isActive.default(true),
 });
 
-/** The active images in their order. */
 export const listHeroImages = endpoint({
   access: "public",
   method: "GET",
@@ -36,7 +35,6 @@ export const listHeroImages = endpoint({
   response: z.array(heroImage),
 });
 
-/** All images, for the panel. */
 export const listAllHeroImages = endpoint({
   access: "admin",
   method: "GET",
@@ -59,12 +57,12 @@ export const updateHeroImage = endpoint({
   method: "PUT",
   path: "/api/hero-images/:id",
   activity: { action: "hero-images.update", message: "A hero image was changed" },
-  // Without the defaults: what an update leaves out stays as it is.
+  // Without the defaults: an update keeps missing fields.
   body: heroImageFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminHeroImage,
 });
 
-/** Puts the images in this order: their `displayOrder` becomes 1, 2, 3 ... */
+/** Sets `displayOrder` to 1, 2, 3 ... */
 export const orderHeroImages = endpoint({
   access: "admin",
   method: "PUT",

@@ -10,7 +10,6 @@ const logEntry = z.object({
   level: z.enum(logLevels),
   action: z.string(),
   message: z.string(),
-  /** JSON text. */
   details: z.string().nullable(),
   method: z.string().nullable(),
   url: z.string().nullable(),
@@ -24,17 +23,14 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/**
- * The log, newest first, paged by `before` (an id). `X-Total-Count` says how many match; it stops at 1,000, and
- * `X-Total-Count-Is-Minimum: true` says so.
- */
+/** Newest first, paged by `before` (an id). `X-Total-Count` stops at 1,000, and `X-Total-Count-Is-Minimum: true` says so. */
 export const listLogs = endpoint({
   access: "admin",
   method: "GET",
   path: "/api/admin/logs",
   query: z.object({
     level: z.enum(logLevels).optional(),
-    /** "false" leaves out entries for engineers, unless their level is asked for. */
+    /** "false" leaves out debug entries, unless their level is asked for. */
     debug: z.enum(["true", "false"]).default("true"),
     q: searchText,
     from: z.iso.datetime().optional(),

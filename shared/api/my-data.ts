@@ -5,19 +5,15 @@ import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
 import { person, profile } from "./person.ts";
 
-/** The pages that a mail links to. Each call carries the signed token of that mail; all act on POST only. */
+/** The pages of mailed links. Each call carries the mail's signed token; all are POSTs. */
 
 const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
 const tokenBody = z.object({ token });
 const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 
-/**
- * One-click unsubscribing (RFC 8058): a mail program POSTs `List-Unsubscribe=One-Click` to `?token=...` here, as a form
- * and from anywhere. No contract of ours, so no endpoint below.
- */
 export const unsubscribePath = "/api/unsubscribe";
 
-/** Confirms the e-mail address; twice is harmless. */
+/** Idempotent. */
 export const confirmEmail = endpoint({
   access: "public",
   method: "POST",
@@ -31,16 +27,15 @@ export const confirmEmail = endpoint({
 const preferences = z.object({
   firstName: z.string(),
   subscribeUpdates: z.boolean(),
-  /** They let us show them: on the list of supporters, or as an ambassador in the directory. */
+  /** They may be shown on the list of supporters, or in the directory. */
   sharePublicly: z.boolean(),
-  /** They agree to the CRM's other uses; null while nobody is asked for that. */
+  /** Null while no one is asked. */
   crmConsent: z.boolean().nullable(),
-  /** Updates begin with it. */
+  /** Updates need it. */
   emailConfirmed: z.boolean(),
 });
 export type Preferences = z.output<typeof preferences>;
 
-/** What the holder of the link has chosen. */
 export const readPreferences = endpoint({
   access: "public",
   method: "POST",
@@ -75,18 +70,16 @@ const application = z.object({
   status: z.enum(applicationStatuses),
   reasonForApplying: z.string().nullable(),
   reviewNotes: z.string().nullable(),
-  /** What they were told before that, newest first, each under its day. */
+  /** Newest first, each under its day. */
   earlierNotes: z.string().nullable(),
-  /** What the reviewer found in the NPI registry. */
   npiEvidence: z.string().nullable(),
   reviewedAt: timestamp.nullable(),
   createdAt: timestamp,
 });
 
-/** What was sent about a person, to whom and when. */
+/** What was sent about a person. */
 const sentItem = z.object({
   to: z.enum(["mail", "crm"]),
-  /** Of the service: "Email", "GoHighLevel". */
   name: z.string(),
   what: z.string(),
   at: timestamp,
@@ -109,7 +102,7 @@ const myData = person.extend({
 });
 export type MyData = z.output<typeof myData>;
 
-/** Everything that is kept about the holder of the link. */
+/** Everything that is stored about the link's holder. */
 export const readMyData = endpoint({
   access: "public",
   method: "POST",
@@ -120,7 +113,7 @@ export const readMyData = endpoint({
   response: myData,
 });
 
-/** Deletes the holder of the link with everything that belongs to them; twice is harmless. */
+/** Deletes the link's holder with all data; idempotent. */
 export const deleteMyData = endpoint({
   access: "public",
   method: "POST",
@@ -131,7 +124,7 @@ export const deleteMyData = endpoint({
   response: messageAnswer,
 });
 
-/** Sends the links again, to a registered address; the answer is the same for an unknown one. */
+/** Sends the links to a registered address; the response is the same for an unknown one. */
 export const resendLinks = endpoint({
   access: "public",
   method: "POST",

@@ -17,14 +17,14 @@ const newsArticle = newsItem.extend({ content: z.string() });
 export type NewsArticle = z.output<typeof newsArticle>;
 
 const adminNewsArticle = newsArticle.extend({
-  /** null: a draft. In the future: will be public from then on. */
+  /** null: a draft. In the future: public from then on. */
   publishedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type AdminNewsArticle = z.output<typeof adminNewsArticle>;
 
-/** The published articles, newest first; drafts and future ones never. */
+/** Published articles, newest first. */
 export const listNews = endpoint({
   access: "public",
   method: "GET",
@@ -33,7 +33,6 @@ export const listNews = endpoint({
   response: z.array(newsItem),
 });
 
-/** One published article with its Markdown text. */
 export const getNewsArticle = endpoint({
   access: "public",
   method: "GET",
@@ -41,7 +40,7 @@ export const getNewsArticle = endpoint({
   response: newsArticle,
 });
 
-/** Every article, drafts first; with `limit` a page of them. `X-Total-Count` says how many there are. */
+/** Every article, drafts first. `X-Total-Count` is the number of all. */
 export const listAllNews = endpoint({
   access: "admin",
   method: "GET",
@@ -50,7 +49,6 @@ export const listAllNews = endpoint({
   response: z.array(adminNewsArticle),
 });
 
-/** One article, as it is edited. */
 export const getNewsArticleForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -58,10 +56,10 @@ export const getNewsArticleForAdmin = endpoint({
   response: adminNewsArticle,
 });
 
-/** A text that a draft may lack: then it is "". */
+/** A text that a draft may lack (""). */
 const orEmpty = <Rule extends z.ZodType<string | null>>(rule: Rule) => rule.transform((text) => text ?? "");
 
-/** An article as it is written. A draft needs its title only. */
+/** A draft needs its title only. */
 export const newsArticleFields = z.object({
   title: requiredLine("Title is required", 300),
   excerpt: orEmpty(optionalText(1000)),
@@ -72,7 +70,7 @@ export const newsArticleFields = z.object({
 
 const neededByReaders = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
-/** What an article lacks to be published, a sentence for each field. */
+/** What an article lacks to be published, by field. */
 export const missingToPublish = (article: Partial<Record<keyof typeof neededByReaders, string>>) =>
   Object.entries(neededByReaders)
     .filter(([field]) => article[field as keyof typeof neededByReaders] === "")
@@ -80,21 +78,21 @@ export const missingToPublish = (article: Partial<Record<keyof typeof neededByRe
 
 type Written = z.output<typeof newsArticleFields>;
 
-/** For `superRefine`: names what a public article lacks, beside whatever else is wrong with it. */
+/** For `superRefine`: reports missing fields along with all other errors. */
 export const readersNeed =
   <Article extends Written>(isPublic: (article: Article) => boolean) =>
   (article: Article, context: z.RefinementCtx): void => {
     for (const { field, message } of isPublic(article) ? missingToPublish(article) : [])
       context.addIssue({ code: "custom", path: [field], message });
   };
-/** With this, `superRefine` does not wait until everything else is right. */
+/** Makes `superRefine` run despite other errors. */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
 const publishedAt = z.iso.datetime({ error: "Please enter a valid date and time" }).nullish();
 
-/** `publishedAt` absent or null: a draft. */
+/** A draft has no `publishedAt`. */
 const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
   readersNeed((article) => Boolean(article.publishedAt)),
   always,

@@ -3,22 +3,20 @@ import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
 const need = z.object({
-  /** One line of each subject. */
   subject: z.string(),
-  /** A sentence: "3 ambassador requests are waiting for an answer." */
+  /** "3 ambassador requests are waiting for an answer." */
   sentence: z.string(),
-  /** Where in the panel something can be done about it. */
+  /** The place in the panel that deals with it. */
   href: z.string(),
-  /** What a person is told that follows the link: "Review them". */
+  /** The link's text: "Review them". */
   action: z.string(),
-  /** Since when the oldest of them has waited. */
   since: timestamp.nullable(),
-  /** Someone was promised an answer within 2-3 business days. */
+  /** Visitors were promised an answer within 2-3 business days. */
   isPromised: z.boolean(),
 });
 export type Need = z.output<typeof need>;
 
-/** What needs the administrator, the most pressing first. Nothing: an empty list. */
+/** The most pressing first. */
 export const listNeeds = endpoint({
   access: "admin",
   method: "GET",
@@ -26,17 +24,16 @@ export const listNeeds = endpoint({
   response: z.array(need),
 });
 
-/** What is counted by the day. */
 export const counted = ["registered", "confirmed", "calls"] as const;
 export type Counted = (typeof counted)[number];
 
 const forEachCounted = <Value extends z.ZodType>(value: Value) =>
   z.object({ registered: value, confirmed: value, calls: value });
 
-/** How many days the plot shows, today included. */
+/** Today included. */
 export const shownDays = 90;
 
-/** The last seven days against the seven before, and the last 90 days one by one. */
+/** Two weeks to compare, and the last 90 days. */
 export const getNumbers = endpoint({
   access: "admin",
   method: "GET",

@@ -2,18 +2,17 @@ import { z } from "zod";
 
 /** Pieces that several contracts share. */
 
-/** A moment on the wire: an ISO 8601 string. Takes a Date where the server presents one. */
+/** ISO 8601 on the wire; the server may present a Date. */
 export const timestamp = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
-/** The answer of a write that has nothing to say but which row it concerned. */
+/** The answer of a write that returns only the row's id. */
 export const idAnswer = z.object({ id: z.string() });
 
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Nothing to say: goes with status 204. */
 export const nothing = z.void();
 
-/** A `limit` of a list, with its upper bound. Out of bounds is an error, not a silent correction. */
+/** Out of bounds is an error, not a silent correction. */
 export const limit = (standard: number, most: number) =>
   z.coerce.number({ error: "limit must be a number" }).int().min(1).max(most).default(standard);
 
@@ -24,11 +23,11 @@ export const offset = z.coerce
   .max(2_147_483_647)
   .default(0);
 
-/** What the panel asks of a list that is edited: a page of it, and without a `limit` all of it. */
+/** A page of a list; all of it without a `limit`. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
 
 /** Search text: literal, trimmed, at most 200 characters. */
 export const searchText = z.string().trim().max(200).optional();
 
-/** The version that an editor saw (`updatedAt` of its row): a save on top of a newer one is refused with 409. */
+/** The `updatedAt` that an editor saw: a save on top of a newer version is a 409. */
 export const expectedVersion = z.iso.datetime().optional();

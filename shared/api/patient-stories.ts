@@ -23,7 +23,6 @@ const patientStory = z.object({
 });
 export type PatientStory = z.output<typeof patientStory>;
 
-/** Where a story stands in moderation. */
 export const storyStatuses = ["pending", "approved", "rejected"] as const;
 
 const adminPatientStory = patientStory.extend({
@@ -36,7 +35,6 @@ const adminPatientStory = patientStory.extend({
 });
 export type AdminPatientStory = z.output<typeof adminPatientStory>;
 
-/** Approved stories whose tellers consented to the site, newest first. */
 export const listPatientStories = endpoint({
   access: "public",
   method: "GET",
@@ -54,18 +52,18 @@ const storyText = {
   rating: rating.default(5),
 };
 
-/** A story as a visitor hands it in: consent to the site is what it is for, the other uses are free. */
+/** Consent to the site is required, the other uses are optional. */
 export const storyBody = z.object({
   ...storyText,
   imageUrl: optional(objectPath),
-  /** Never shown. By it the story goes when its teller asks us to delete their data. */
+  /** Never shown. The story is deleted with its teller's data. */
   email: optional(email),
   consentSite: mustBeTrue("Please allow us to show your story on this site"),
   consentPress: yesOrNo.default(false),
   consentLawmakers: yesOrNo.default(false),
 });
 
-/** Hands a story in; it waits for the administrator and is never public by itself. */
+/** The story waits for approval. */
 export const shareStory = endpoint({
   access: "public",
   method: "POST",
@@ -77,7 +75,7 @@ export const shareStory = endpoint({
   response: idAnswer,
 });
 
-/** Every story, or those of one status: what waits for a decision first. `X-Total-Count` says how many there are. */
+/** Pending stories first. `X-Total-Count` is the number of all. */
 export const listAllPatientStories = endpoint({
   access: "admin",
   method: "GET",
@@ -86,7 +84,6 @@ export const listAllPatientStories = endpoint({
   response: z.array(adminPatientStory),
 });
 
-/** One story, as it is edited. */
 export const getPatientStoryForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -127,7 +124,7 @@ export const updatePatientStory = endpoint({
   method: "PUT",
   path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.update", message: "A patient story was changed" },
-  // Without the defaults: what an update leaves out stays as it is.
+  // Without the defaults: an update keeps missing fields.
   body: adminStoryFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminPatientStory,
 });

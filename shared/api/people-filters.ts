@@ -10,22 +10,18 @@ const yesOrNoFilter = emptyIsNone(
   z.enum(["true", "false"], { error: "Please choose true or false" }).transform((value) => value === "true"),
 );
 
-/** By what the administrator narrows down the list of people: the keys of the call, of the export and of the panel's address. */
+/** Filters of the people list: keys of the endpoint, the export and the panel's address. */
 export const peopleFilters = {
   type: emptyIsNone(z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" })),
   state: oneOf(stateNames, "Please choose a state from the list"),
   status: emptyIsNone(
     z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
   ),
-  /** Agreed to email updates. */
   subscribed: yesOrNoFilter,
-  /** Has an approved profile. */
   ambassador: yesOrNoFilter,
-  /** Consents to be shown. */
   public: yesOrNoFilter,
-  /** Came with more public names from one client address than appear at once. */
+  /** More public names came from this client address than appear right away. */
   burst: yesOrNoFilter,
-  /** Taken off the list of supporters by the administrator. */
   hidden: yesOrNoFilter,
 };
 

@@ -8,7 +8,7 @@ import { peopleFilters } from "./people-filters.ts";
 import { person, personRules } from "./person.ts";
 
 const user = person.extend({
-  /** The registration's id: what every call about a person takes. */
+  /** The registration's id, which identifies a person in every endpoint. */
   id: z.string(),
   userId: z.string(),
   ambassadorInfo: z.string().nullable(),
@@ -20,9 +20,8 @@ const user = person.extend({
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),
-  /** Taken off the list of supporters by the administrator. */
   hidden: z.boolean(),
-  /** Came with more public names from one client address than appear at once. */
+  /** More public names came from this client address than appear right away. */
   burst: z.boolean(),
   processedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -33,7 +32,7 @@ const user = person.extend({
     syncedAt: timestamp.nullable(),
   }),
 });
-/** A person as the panel knows them: the registration and the account in one. */
+/** The registration and the account in one. */
 export type Person = z.output<typeof user>;
 
 export const peopleSortKeys = ["name", "email", "createdAt"] as const;
@@ -59,14 +58,11 @@ export const listPeople = endpoint({
   response: z.array(user),
 });
 
-/**
- * The same people as a CSV file, for the administrator only: a download, not JSON, so it is no endpoint. Takes the
- * search and the order of `listPeople`, and no page: all that match.
- */
+/** The same people as a CSV download, which is not JSON and so no endpoint. Takes `listPeople`'s search and order. */
 export const peopleCsvPath = "/api/admin/registrations.csv";
 export const peopleCsvQuery = z.strictObject(userFilter);
 
-/** How many people there are in all, and how many requests wait. */
+/** All people, and how many requests wait. */
 export const countEveryone = endpoint({
   access: "admin",
   method: "GET",
@@ -74,7 +70,6 @@ export const countEveryone = endpoint({
   response: z.object({ total: z.number(), pending: z.number() }),
 });
 
-/** One person. */
 export const getPerson = endpoint({
   access: "admin",
   method: "GET",
@@ -110,7 +105,7 @@ const userIds = z
   .min(1, "Please name the users")
   .max(1000);
 
-/** Takes people off the list of supporters, or lets them stand there again. Names those whom it changed. */
+/** Hides people from the list of supporters, or shows them again. Returns the changed ids. */
 export const hideManyPeople = endpoint({
   access: "admin",
   method: "POST",
@@ -120,7 +115,7 @@ export const hideManyPeople = endpoint({
   response: z.object({ changedIds: z.array(z.string()) }),
 });
 
-/** Mails the link of confirmation again to those who have not used it. */
+/** For people who have not confirmed. */
 export const resendConfirmations = endpoint({
   access: "admin",
   method: "POST",
@@ -130,7 +125,7 @@ export const resendConfirmations = endpoint({
   response: z.object({ queuedCount: z.number() }),
 });
 
-/** Deletes people with everything that belongs to them. Ids that are gone already do not count. */
+/** Deletes people with all data. Unknown ids do not count. */
 export const deleteManyPeople = endpoint({
   access: "admin",
   method: "DELETE",

@@ -21,9 +21,9 @@ import {
 } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 
-/** A person and an ambassador's profile, as several contracts read and write them. */
+/** Parts of several contracts. */
 
-/** What a registration says of a person: an answer to each rule below, or this does not compile. */
+/** The fields of a registration in responses. A missing one does not compile. */
 const answers = {
   firstName: z.string(),
   lastName: z.string(),
@@ -41,7 +41,7 @@ const answers = {
 } satisfies Record<keyof typeof personRules | "photoUrl", z.ZodType>;
 export const person = z.object(answers);
 
-/** The rules of the same fields in every form; photos have their own, by who may give which. */
+/** Photos have rules of their own. */
 export const personRules = {
   firstName,
   lastName,
@@ -57,7 +57,7 @@ export const personRules = {
   referralSource: optional(referralSource),
 };
 
-/** Where else an ambassador is to be found. */
+/** An ambassador's other pages. */
 export const profileLinks = z.object({
   websiteUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
@@ -65,7 +65,7 @@ export const profileLinks = z.object({
   youtubeUrl: z.string().nullable(),
 });
 
-/** What the directory says of an ambassador. */
+/** An ambassador in the directory. */
 export const profile = profileLinks.extend({
   title: z.string(),
   bio: z.string(),
@@ -75,7 +75,6 @@ export const profile = profileLinks.extend({
   photoUrl: z.string().nullable(),
 });
 
-/** The rules of a profile. */
 export const profileRules = {
   title: professionalTitle,
   bio,

@@ -8,12 +8,12 @@ import { personRules } from "./person.ts";
 export const registrationBody = z.object({
   ...personRules,
   registrationType: registrationType.default("patient"),
-  /** Counts for providers only: patients and supporters can't ask to become ambassadors. */
+  /** For providers only. */
   wantAmbassadorRole: yesOrNo.default(false),
   sharePublicly: yesOrNo.default(false),
   agreeToTerms: mustBeTrue("You must agree to terms"),
   subscribeUpdates: yesOrNo.default(true),
-  /** Asked for only while the app setting `crmOtherUses` is on. */
+  /** Asked only while the app setting `crmOtherUses` is on. */
   crmConsent: yesOrNo.default(false),
   photoUrl: optional(objectPath),
 });
@@ -38,7 +38,7 @@ export const register = endpoint({
 const publicRegistration = z.object({
   id: z.string(),
   firstName: z.string(),
-  /** Already cut to its initial. */
+  /** Cut to its initial. */
   lastName: z.string(),
   state: z.string(),
   registrationType: z.enum(registrationTypes),
@@ -46,7 +46,7 @@ const publicRegistration = z.object({
 });
 export type PublicRegistration = z.output<typeof publicRegistration>;
 
-/** The public supporters list: consenting people, newest first, paged by `before` (an id). */
+/** Consenting people, newest first, paged by `before` (an id). */
 export const listRegistrations = endpoint({
   access: "public",
   method: "GET",
@@ -55,7 +55,7 @@ export const listRegistrations = endpoint({
   response: z.array(publicRegistration),
 });
 
-/** How many consenting people there are, by type and by state (states under five are left out). */
+/** Consenting people by type and by state (states under five are left out). */
 export const countSupporters = endpoint({
   access: "public",
   method: "GET",
@@ -72,7 +72,6 @@ export const countSupporters = endpoint({
 });
 export type SupporterCounts = z.output<typeof countSupporters.response>;
 
-/** How many people have registered, whether they share it or not. */
 export const countRegistered = endpoint({
   access: "public",
   method: "GET",
@@ -80,7 +79,7 @@ export const countRegistered = endpoint({
   response: z.object({ registered: z.number() }),
 });
 
-/** Attaches a processed photo to the registration that this visitor has just made; once, within the hour. */
+/** For this visitor's new registration, once, within the hour. */
 export const attachRegistrationPhoto = endpoint({
   access: "public",
   method: "PUT",

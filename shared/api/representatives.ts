@@ -20,7 +20,7 @@ const representative = z.object({
 });
 export type Representative = z.output<typeof representative>;
 
-/** Where a member stands on a watched bill; the first that is true of: sponsor, cosponsor, committee, none. */
+/** The first that is true: sponsor, cosponsor, committee, none. */
 const stand = z.object({
   /** The bill's id. */
   bill: z.string(),
@@ -31,35 +31,30 @@ const stand = z.object({
 export type Stand = z.output<typeof stand>;
 
 const lookup = z.object({
-  /** The place as the source names it ("Austin, TX 78701"); empty when it found none. */
+  /** As the source names it ("Austin, TX 78701"); empty when unknown. */
   location: z.string(),
   lowAccuracy: z.boolean(),
-  /** More than one House district is possible: every candidate is in the list. */
+  /** The list has every candidate of several possible districts. */
   isSplit: z.boolean(),
   state: z.string().optional(),
   district: z.string().optional(),
   representatives: z.array(representative),
-  /** What a visitor should know: vacancies, delegates, split districts, in sentences. */
+  /** Sentences about vacancies, delegates, split districts. */
   notes: z.array(z.string()),
-  /**
-   * Where a member takes messages, by their `id`: the page in the congress-legislators files. Beside the members, not in
-   * them, because a member has the keys of the specification and no others.
-   */
+  /** The members' contact pages by `id`, from the congress-legislators files. Apart from the members, whose keys the specification fixes. */
   contactPages: z.record(z.string(), z.url({ protocol: /^https?$/ })),
-  /** What each member has done for the watched bills, by the member's `id`; empty when no bill was read. */
+  /** Each member's actions on the watched bills, by the member's `id`; empty when no bill was read. */
   stands: z.record(z.string(), z.array(stand)),
-  /** "legislators": our own list alone, by the state of a ZIP code. */
   source: z.enum(["5calls", "census", "legislators"]),
-  /** The day of the data. */
   asOf: z.string(),
 });
 export type RepresentativeLookup = z.output<typeof lookup>;
-/** What a source answers; the contact pages come from our own list, whichever source found the members. */
+/** A source's answer; contact pages come from our own list. */
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
 const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
 
-/** The senators and House members of an address. The address is neither stored nor logged. */
+/** The address is neither stored nor logged. */
 export const findRepresentatives = endpoint({
   access: "public",
   method: "POST",
@@ -70,7 +65,6 @@ export const findRepresentatives = endpoint({
   response: lookup,
 });
 
-/** What stands until someone saves something else. */
 export const defaultConfig = {
   enableApiKeyRestrictions: true,
   quotaLimit: 25_000,
@@ -103,7 +97,7 @@ const positive = "Quota must be at least 1";
 
 /** Begins every refusal of an endpoint's address. */
 export const endpointMessage = "Valid API endpoint URL is required";
-/** Where it may point is for the server to say: that depends on where the server itself runs. */
+/** The server checks the host, which depends on its own network. */
 const endpointUrl = z
   .string({ error: endpointMessage })
   .trim()
@@ -111,7 +105,7 @@ const endpointUrl = z
   .pipe(z.url({ protocol: /^https?$/, error: endpointMessage }));
 
 export const representativeConfigBody = z.object({
-  /** Its message names the host of the endpoint, so the server writes it ("5calls.org API Key is required"). */
+  /** The message names the endpoint's host, so the server writes it ("5calls.org API Key is required"). */
   fiveCallsApiKey: z
     .string()
     .trim()
@@ -129,7 +123,6 @@ export const representativeConfigBody = z.object({
     .optional(),
   enableLogging: yesOrNo.optional(),
   testAddress: requiredLine("Test address is required", 300).optional(),
-  /** null, as the GET answers it before the first save: right while nobody has saved. */
   updatedAt: expectedVersion.nullable(),
 });
 export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
@@ -143,7 +136,7 @@ export const saveRepresentativeConfig = endpoint({
   response: config,
 });
 
-/** The state of the second source's own data (the congress-legislators files). */
+/** The state of the congress-legislators data. */
 export const getLegislatorsStatus = endpoint({
   access: "admin",
   method: "GET",
@@ -156,7 +149,6 @@ export const getLegislatorsStatus = endpoint({
   }),
 });
 
-/** Fetches the congress-legislators files now. */
 export const refreshLegislators = endpoint({
   access: "admin",
   method: "POST",

@@ -3,7 +3,7 @@ import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { nothing, timestamp } from "./parts.ts";
 
-/** The administrator's second factor. What the browser's passkey calls take and give is WebAuthn's own JSON. */
+/** The administrator's second factor. Passkey calls carry WebAuthn's own JSON. */
 
 const unreadable = "The passkey's answer can't be read. Please try again.";
 const base64url = z
@@ -17,7 +17,7 @@ const credential = z.object({
   type: z.literal("public-key"),
 });
 
-/** The browser's answer when it signs in with a passkey. */
+/** The browser's response to a passkey login. */
 export const passkeyAssertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url,
@@ -28,7 +28,7 @@ export const passkeyAssertion = credential.extend({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** The browser's answer when it makes a passkey. */
+/** The browser's response to a passkey registration. */
 const passkeyAttestation = credential.extend({
   response: z.object({
     clientDataJSON: base64url,
@@ -38,7 +38,7 @@ const passkeyAttestation = credential.extend({
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 
-/** The options that the server makes are handed to the browser as they are. */
+/** Handed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 const passwordOnly = z.object({
@@ -102,7 +102,7 @@ export const newRecoveryCodes = endpoint({
   response: z.object({ recoveryCodes }),
 });
 
-/** `password` is needed once the last proof of who sits there is older than ten minutes. */
+/** `password` is needed when the last proof is older than ten minutes. */
 export const beginPasskey = endpoint({
   access: "admin",
   method: "POST",
@@ -112,7 +112,7 @@ export const beginPasskey = endpoint({
   response: passkeyOptions,
 });
 
-/** Answers the recovery codes, too, where there were none yet. */
+/** Also returns the first recovery codes. */
 export const addPasskey = endpoint({
   access: "admin",
   method: "POST",
@@ -140,7 +140,7 @@ export const beginVerify = endpoint({
   response: passkeyOptions,
 });
 
-/** Opens exports and removal for ten minutes. */
+/** Allows exports and removal for ten minutes. */
 export const verifySecondFactor = endpoint({
   access: "admin",
   method: "POST",

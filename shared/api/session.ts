@@ -6,7 +6,7 @@ import { codeBody, passkeyAssertion, passkeyOptions } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });
 
-/** Whether this browser is signed in as the administrator; 401 when it is not. */
+/** 401 when not signed in. */
 export const getSession = endpoint({
   access: "admin",
   method: "GET",
@@ -22,11 +22,11 @@ export const loginBody = z.object({
     .max(1000, "Password is too long"),
 });
 
-/** The ways to prove, after the password, that it is the administrator who signs in. */
+/** The second steps of a login. */
 export const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** Signs in, or names what is asked for beside the password; 401 with one sentence for a wrong name and a wrong password alike. */
+/** Signs in, or names the second steps; 401 with one sentence for a wrong name or password. */
 export const login = endpoint({
   access: "public",
   method: "POST",
@@ -40,7 +40,7 @@ export const login = endpoint({
   ]),
 });
 
-/** Ends the session; harmless without one. */
+/** Idempotent. */
 export const logout = endpoint({
   access: "public",
   method: "POST",
@@ -51,7 +51,6 @@ export const logout = endpoint({
   response: nothing,
 });
 
-/** Ends every session and every known device of the account, this one's too. */
 export const signOutEverywhere = endpoint({
   access: "admin",
   method: "POST",
@@ -63,7 +62,7 @@ export const signOutEverywhere = endpoint({
 
 const stepLimit = { calls: 60, seconds: 15 * 60, clientOnly: true } as const;
 
-/** The second step of a login: a code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const loginWithCode = endpoint({
   access: "public",
   method: "POST",

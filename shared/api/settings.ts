@@ -16,7 +16,6 @@ export const defaultSettings = {
 
 const settings = z.object({
   ghlLocationId: z.string().nullable(),
-  /** Four asterisks when one is stored. */
   ghlPrivateKey: z.string().nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
@@ -50,7 +49,7 @@ export const settingsBody = z
   .partial();
 export type SettingsUpdate = z.input<typeof settingsBody>;
 
-/** Saves the fields that it is given; an unknown or read-only one is an error. */
+/** Saves the given fields; an unknown or read-only one is an error. */
 export const updateSettings = endpoint({
   access: "admin",
   method: "PUT",

@@ -11,7 +11,7 @@ const study = z.object({
   year: z.number(),
   summary: z.string(),
   category: z.enum(studyCategories),
-  /** Where the study itself can be read. */
+  /** The study's own page. */
   url: z.string().nullable(),
 });
 export type Study = z.output<typeof study>;
@@ -19,7 +19,6 @@ export type Study = z.output<typeof study>;
 const adminStudy = study.extend({ createdAt: timestamp, updatedAt: timestamp });
 export type AdminStudy = z.output<typeof adminStudy>;
 
-/** All studies, newest year first. */
 export const listStudies = endpoint({
   access: "public",
   method: "GET",
@@ -27,7 +26,7 @@ export const listStudies = endpoint({
   response: z.array(study),
 });
 
-/** Every study, the newest year first. `X-Total-Count` says how many there are. */
+/** Newest year first. `X-Total-Count` is the number of all. */
 export const listAllStudies = endpoint({
   access: "admin",
   method: "GET",
@@ -36,7 +35,6 @@ export const listAllStudies = endpoint({
   response: z.array(adminStudy),
 });
 
-/** One study, as it is edited. */
 export const getStudyForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -73,7 +71,7 @@ export const updateStudy = endpoint({
   method: "PUT",
   path: "/api/admin/studies/:id",
   activity: { action: "studies.update", message: "A study was changed" },
-  // Without the defaults: what an update leaves out stays as it is.
+  // Without the defaults: an update keeps missing fields.
   body: studyFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminStudy,
 });

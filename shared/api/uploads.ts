@@ -2,13 +2,12 @@ import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The pictures that may be uploaded: what a browser calls them. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** What is said of any other file. */
+/** For any other file. */
 export const onlyPhotos = "You can only upload: .jpg, .jpeg, .png, .webp";
 export const photoType = z.enum(photoTypes, { error: onlyPhotos });
 
-/** What an upload is for, and how many bytes it may have there (section 9 of the specification). */
+/** Bytes by purpose (section 9 of the specification). */
 export const photoLimits = {
   registration: 2_097_152,
   ambassador: 10_485_760,
@@ -33,7 +32,6 @@ const uploadRequest = z
   .nullish();
 const uploadAnswer = z.object({ uploadURL: z.string() });
 
-/** An address to PUT one picture to, for visitors; it lives 5 minutes. */
 export const requestPhotoUpload = endpoint({
   access: "public",
   method: "POST",
@@ -44,7 +42,7 @@ export const requestPhotoUpload = endpoint({
   response: uploadAnswer,
 });
 
-/** Turns an uploaded file into a photo: checked, upright, without metadata, in a few widths. */
+/** Checked, upright, without metadata, in a few widths. */
 export const processPhoto = endpoint({
   access: "public",
   method: "POST",
@@ -58,7 +56,7 @@ export const processPhoto = endpoint({
   response: z.object({ objectPath: z.string() }),
 });
 
-/** Where else the administrator's pictures may come from: a Companion server (COMPANION_URL), or null. */
+/** A Companion server (COMPANION_URL) for the administrator's pictures. */
 export const getRemoteSources = endpoint({
   access: "admin",
   method: "GET",
@@ -66,7 +64,6 @@ export const getRemoteSources = endpoint({
   response: z.object({ companionUrl: z.string().nullable() }),
 });
 
-/** The same for the administrator's uploads. */
 export const requestObjectUpload = endpoint({
   access: "admin",
   method: "POST",
@@ -76,7 +73,7 @@ export const requestObjectUpload = endpoint({
   response: uploadAnswer,
 });
 
-/** Turns an uploaded file into the photo of a person (`userId` is the registration's id). */
+/** `userId` is the registration's id. */
 export const finalizePhoto = endpoint({
   access: "admin",
   method: "POST",
@@ -89,7 +86,7 @@ export const finalizePhoto = endpoint({
   response: z.object({ photoUrl: z.string() }),
 });
 
-/** Makes a photo of ours out of a picture whose address the administrator typed. */
+/** Copies a picture from an address that the administrator typed. */
 export const copyPicture = endpoint({
   access: "admin",
   method: "POST",

@@ -4,14 +4,13 @@ import { retentionDays } from "../retention.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
-/** The content whose earlier versions are kept, by the names that their calls have. */
+/** Content with kept versions. */
 export const contentKinds = ["news", "patient-stories", "studies", "hero-images"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What happened to a row when its version was kept. */
 export const versionChanges = ["updated", "deleted", "restored"] as const;
 
-/** How long a version is kept, and how many of one item. */
+/** Days, and versions of one item. */
 export const versionDays = retentionDays.versions;
 export const maxVersions = 50;
 
@@ -21,7 +20,7 @@ const version = z.object({
   itemId: z.string(),
   at: timestamp,
   change: z.enum(versionChanges),
-  /** What the item was called then; a story by the name of its teller. */
+  /** A story has its teller's name. */
   title: z.string(),
 });
 export type Version = z.output<typeof version>;
@@ -53,7 +52,7 @@ export const listVersions = endpoint({
   response: z.array(version),
 });
 
-/** What one version says, field by field, to be read before it is restored. */
+/** One version, field by field. */
 export const getVersion = endpoint({
   access: "admin",
   method: "GET",
@@ -65,7 +64,7 @@ export const getVersion = endpoint({
 });
 export type VersionContent = z.output<typeof getVersion.response>;
 
-/** Makes an item what it was; what it is now is kept as a version too. */
+/** Restores a version; the current state is kept as a version, too. */
 export const restoreVersion = endpoint({
   access: "admin",
   method: "POST",

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { idAnswer, timestamp } from "./parts.ts";
 
 const day = z.string();
-/** One plain sentence of the administrator about it. */
+/** The administrator's own sentence. */
 const sentence = z.string().nullable();
 
 const document = z.object({
@@ -49,14 +49,14 @@ const supply = z.object({
 });
 export type WatchSupply = z.output<typeof supply>;
 
-/** When each source was last read well; null when it never was, or is turned off. */
+/** Null when it was never read, or is turned off. */
 const checkedAt = z.object({
   federalRegister: timestamp.nullable(),
   congress: timestamp.nullable(),
   openFda: timestamp.nullable(),
 });
 
-/** The same as days in Washington, for "as listed by the Federal Register today". */
+/** Days in Washington, for "as listed by the Federal Register today". */
 const checkedOn = z.object({
   federalRegister: day.nullable(),
   congress: day.nullable(),
@@ -69,12 +69,12 @@ const watch = z.object({
   supply: z.array(supply),
   checkedAt,
   checkedOn,
-  /** The calendar day in Washington on which this was written, for "closes in 12 days". */
+  /** Today in Washington, for "closes in 12 days". */
   today: day,
 });
 export type Watch = z.output<typeof watch>;
 
-/** What Washington publishes about desiccated thyroid, as far as it concerns visitors. */
+/** Washington's publications about desiccated thyroid. */
 export const getWatch = endpoint({
   access: "public",
   method: "GET",
@@ -84,7 +84,7 @@ export const getWatch = endpoint({
 
 const forAdmin = { hidden: z.boolean(), firstSeenAt: timestamp };
 
-/** The same with what is hidden. */
+/** With hidden finds. */
 export const getWatchForAdmin = endpoint({
   access: "admin",
   method: "GET",
@@ -106,7 +106,7 @@ export const updateFind = endpoint({
   response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
 });
 
-/** Makes a draft article of a find; the answer is the article's id. */
+/** Makes a draft article of a find; returns the article's id. */
 export const draftArticle = endpoint({
   access: "admin",
   method: "POST",
@@ -115,5 +115,5 @@ export const draftArticle = endpoint({
   response: idAnswer,
 });
 
-/** The calendar file with the closing day of a document. */
+/** A calendar file with a document's closing day. */
 export const calendarFile = (id: string): `/watch/${string}.ics` => `/watch/${encodeURIComponent(id)}.ics`;
