@@ -2,16 +2,15 @@ import { bigint, boolean, index, integer, pgEnum, pgTable, text } from "drizzle-
 import { id, moment, now } from "./columns.ts";
 import { ofUser } from "./users.ts";
 
-/** What protects an administrator's account beside its password. No row: nothing but the password. */
+/** No row: the password alone. */
 export const administratorSecurity = pgTable("administrator_security", {
   userId: ofUser().primaryKey(),
-  /** The cookies of known devices that are older count for nothing. */
+  /** Older cookies of known devices are void. */
   devicesEndedAt: moment(),
-  /** The key of the authenticator app, encrypted; null while none is set up. */
+  /** Encrypted; null while none is set up. */
   totpSecret: text(),
-  /** The same for a set-up that awaits its first code. */
   totpPendingSecret: text(),
-  /** The time step of the last code that was taken: a code works once. */
+  /** The time step of the last code: a code works once. */
   totpLastStep: integer(),
 });
 
@@ -33,7 +32,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user_index").on(table.userId)],
 );
 
-/** Codes for the day when the phone is gone; each works once. */
+/** Each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -47,7 +46,7 @@ export const recoveryCodes = pgTable(
 
 export const challengePurpose = pgEnum("challenge_purpose", ["register", "login", "verify"]);
 
-/** What a passkey is asked to sign, once, within five minutes. */
+/** A challenge for a passkey: once, within five minutes. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
   challenge: text().primaryKey(),
   userId: ofUser(),

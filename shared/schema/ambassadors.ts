@@ -8,7 +8,7 @@ import { ofUser, users } from "./users.ts";
 
 export const applicationStatus = pgEnum("application_status", applicationStatuses);
 
-/** What an applicant tells about their practice, and the directory then shows. */
+/** An applicant's professional details, as the directory shows them. */
 const practice = () => ({
   title: text().notNull(),
   bio: text().notNull(),
@@ -17,7 +17,7 @@ const practice = () => ({
   primaryLicenseState: text().notNull(),
 });
 
-/** What the directory shows of an ambassador; one per user, removed with the user. */
+/** One per user, deleted with the user. */
 export const ambassadorProfiles = pgTable(
   "ambassador_profiles",
   {
@@ -48,7 +48,7 @@ export const ambassadorProfiles = pgTable(
   ],
 );
 
-/** What a provider tells about their practice; one per user. */
+/** A provider's professional details; one per user. */
 export const healthcareProfiles = pgTable(
   "healthcare_profiles",
   {
@@ -65,7 +65,6 @@ export const healthcareProfiles = pgTable(
   (table) => [uniqueIndex("healthcare_profiles_user_unique").on(table.userId)],
 );
 
-/** One application and how it was decided. */
 export const ambassadorApplications = pgTable(
   "ambassador_applications",
   {
@@ -75,11 +74,10 @@ export const ambassadorApplications = pgTable(
     reasonForApplying: text(),
     status: applicationStatus().notNull().default("pending"),
     reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** What the applicant was told last: what is missing, or why not. */
+    /** The latest message to the applicant. */
     reviewNotes: text(),
-    /** What they were told before that, newest first, each under its day. */
     earlierNotes: text(),
-    /** What the reviewer found in the NPI registry, kept as evidence of the review. */
+    /** Findings in the NPI registry, as evidence of the review. */
     npiEvidence: text(),
     reviewedAt: moment(),
     createdAt: now(),

@@ -1,13 +1,12 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { callOutcomes } from "../api/calls.ts";
 
-/** Calls to members of Congress, as numbers: nothing of a call itself is kept. */
+/** Calls to members of Congress, as counts only. */
 export const calls = pgTable(
   "calls",
   {
     /** In Washington, DC. */
     day: date().notNull(),
-    /** USPS code. */
     state: text().notNull(),
     outcome: text({ enum: callOutcomes }).notNull(),
     count: integer().notNull(),

@@ -26,11 +26,9 @@ export const newsArticles = pgTable(
     id: id(),
     title: text().notNull(),
     excerpt: text().notNull(),
-    /** Markdown. */
     content: text().notNull(),
     imageUrl: text(),
     category: text().notNull(),
-    /** null: a draft. */
     publishedAt: moment().defaultNow(),
     ...timestamps(),
   },
@@ -52,9 +50,8 @@ export const patientStories = pgTable(
     consentSite: boolean().notNull().default(false),
     consentPress: boolean().notNull().default(false),
     consentLawmakers: boolean().notNull().default(false),
-    /** Never shown: by it, or by the visitor, the story goes when its teller asks to be forgotten. */
+    /** Never shown: with this, or the visitor, the story is found when its teller asks for deletion. */
     email: text(),
-    /** Hash of the visitor's cookie. */
     submittedBy: text(),
     ...timestamps(),
   },

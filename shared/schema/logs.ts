@@ -5,7 +5,7 @@ import { now } from "./columns.ts";
 
 export const logLevel = pgEnum("log_level", logLevels);
 
-/** What happened on the server, for the panel's Logs tab. No personal data: people appear by id only. */
+/** The panel's log. No personal data: people appear by id only. */
 export const adminLogs = pgTable(
   "admin_logs",
   {

@@ -17,9 +17,9 @@ import { crmStatuses } from "../api/crm.ts";
 import { moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
 
-/** Tables that the server needs for itself; none of them is an entity of the specification. */
+/** Tables outside the specification. */
 
-/** Sign-ins of the administrator, in the shape that connect-pg-simple reads and writes. */
+/** As connect-pg-simple reads and writes it. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -30,19 +30,19 @@ export const sessions = pgTable(
   (table) => [index("sessions_expire_index").on(table.expire)],
 );
 
-/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
+/** As rate-limiter-flexible reads and writes it. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
 
-/** What happened to each key of a sliding limit lately; see `createSlidingLimit`. */
+/** Recent events of each key; see `createSlidingLimit`. */
 export const slidingLimits = pgTable(
   "sliding_limits",
   {
     key: text().primaryKey(),
-    /** When each granted event happened (milliseconds of Unix time), by its id. */
+    /** Granted events by id, in Unix ms. */
     events: jsonb().$type<Record<string, number>>().notNull(),
     run: uuid().notNull(),
     expiresAt: moment().notNull(),
@@ -50,7 +50,7 @@ export const slidingLimits = pgTable(
   (table) => [index("sliding_limits_expiry_index").on(table.expiresAt)],
 );
 
-/** A picture from the moment its upload address was handed out. */
+/** An upload, from the moment its address was handed out. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -58,15 +58,14 @@ export const uploads = pgTable(
     key: text().primaryKey(),
     /** Hash of the visitor's cookie; null for the administrator's uploads. */
     visitor: text(),
-    /** `/objects/...` once it was processed. */
     objectPath: text(),
-    /** Keyed hash of the client address that asked for it, or that sends its file. */
+    /** Keyed hash of the client's address. */
     client: text(),
-    /** Bytes that count against the limits of the quarantine: on their way, or stored there. */
+    /** Bytes that count against the quarantine's limits, arriving or stored. */
     quarantinedBytes: integer().notNull().default(0),
-    /** Its file is on its way until then at the latest. */
+    /** When a running upload ends at the latest. */
     receivingUntil: moment(),
-    /** Bytes of the file as it was uploaded, known once it was processed. */
+    /** Of the uploaded file, known once it was processed. */
     size: integer(),
     createdAt: now(),
     processedAt: moment(),
@@ -82,30 +81,26 @@ export const uploads = pgTable(
 
 export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
 
-/**
- * The outbox: what is to be told to the CRM or by mail. Written in the same transaction as its cause, sent by a
- * job, exactly once. Holds ids only, never an address or a name.
- */
+/** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */
 export const deliveries = pgTable(
   "deliveries",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    /** Which job takes it ("crm.upsert", "crm.delete", "mail.registered" ...). */
+    /** "crm.upsert", "crm.delete", "mail.registered" ... */
     kind: text().notNull(),
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
-    /** What the job needs besides: ids and flags. */
     payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     status: deliveryStatus().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: now(),
-    /** A worker has it in hand until then, and says so again while it does; later, that worker is gone. */
+    /** A worker's claim, which it renews; expired, the worker is gone. */
     claimedUntil: moment(),
     lastError: text(),
     createdAt: now(),
     doneAt: moment(),
   },
   (table) => [
-    // By channel ("crm", "mail"): a hundred thousand that wait for the CRM are not in the way of a mail.
+    // By channel: a hundred thousand rows for the CRM don't slow down an email.
     index("deliveries_due_index")
       .on(laneOf(table), table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
@@ -115,14 +110,14 @@ export const deliveries = pgTable(
   ],
 );
 
-/** The part of a kind that says which service is told: "crm" of "crm.upsert". The index above is over the same expression. */
+/** The channel: "crm" of "crm.upsert". The index above uses the same expression. */
 export function laneOf(table: { kind: unknown }) {
   return sql<string>`split_part(${table.kind}, '.', 1)`;
 }
 
 export const crmStatus = pgEnum("crm_status", crmStatuses);
 
-/** A person's contact at the CRM. No row: nothing was ever queued. */
+/** No row: nothing was ever queued. */
 export const crmContacts = pgTable(
   "crm_contacts",
   {

@@ -10,7 +10,7 @@ import { ofUser } from "./users.ts";
 export const registrationType = pgEnum("registration_type", registrationTypes);
 export const listing = pgEnum("listing", listings);
 
-/** In the order of the characters' numbers on every database, so that all texts with one beginning are a range of an index. */
+/** Code point order on every database, so that all texts with one prefix are a range of an index. */
 const textInCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const registrations = pgTable(
@@ -38,19 +38,18 @@ export const registrations = pgTable(
     /** They agree to the CRM's other uses of their data; see the app setting `crmOtherUses`. */
     crmConsent: boolean().notNull().default(false),
     userId: ofUser(),
-    /** Hash of the visitor's cookie: who may attach the photo, once, within the hour. */
+    /** Hash of the visitor's cookie, which may attach the photo once within the hour. */
     registeredBy: text(),
     processedAt: moment(),
     listing: listing().notNull().default("at-once"),
     /** Public names from one client address within an hour share it. */
     burst: uuid(),
-    /** Taken off the list of supporters by the administrator. */
     hidden: boolean().notNull().default(false),
-    /** What the Users tab searches. Kept, because computing it again for every row is most of a scan's cost. */
+    /** The Users tab searches this. Stored, because computing it for every row is most of a scan's cost. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
-    /** By what the Users tab sorts names. One column, because an index on two and the text could outgrow what fits a page. */
+    /** The order of names. One column, because an index on two and the text could exceed a page. */
     sortName: textInCodePointOrder()
       .notNull()
       .generatedAlwaysAs(sql`lower(last_name) || chr(1) || lower(first_name)`),
@@ -59,8 +58,8 @@ export const registrations = pgTable(
   (table) => [
     uniqueIndex("registrations_email_unique").on(sql`lower(${table.email})`),
     uniqueIndex("registrations_user_unique").on(table.userId),
-    // The orders of the Users tab. Each contains the searched text, so that a search reads the index alone: a tenth of the time.
-    // (`email` itself, because PostgreSQL does not look into an index for a column by its expression.)
+    // Orders of the Users tab. Each index has the searched text, so that a search is index-only: a tenth of the time.
+    // (`email` itself, because PostgreSQL can't use an expression's column from an index.)
     index("registrations_name_index").on(table.sortName, table.id, table.searchText),
     index("registrations_email_index").on(
       sql`lower(${table.email})`,
@@ -69,7 +68,7 @@ export const registrations = pgTable(
       table.searchText,
     ),
     index("registrations_created_index").on(table.createdAt, table.id, table.searchText),
-    // Counting everybody reads this one: equal keys take 7 bytes a person, in the order of the table.
+    // Counting all people reads this small index.
     index("registrations_type_index").on(table.registrationType),
     index("registrations_public_index").on(table.createdAt, table.id).where(isListed(table)),
     index("registrations_counts_index")
@@ -96,22 +95,22 @@ export const registrations = pgTable(
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
-/** Whether a person stands on the list of supporters, if their account is in good standing. Indexed above. */
+/** Whether a person is on the list of supporters, if their account is in good standing. Indexed above. */
 export function isListed(table: { sharePublicly: unknown; hidden: unknown; listing: unknown }) {
   return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
 }
 
-/** Whether a public name came after those that appear at once. Indexed above. */
+/** Whether a public name was held back. Indexed above. */
 export function isLate({ listing }: { listing: unknown }) {
   return sql`${listing} <> 'at-once'`;
 }
 
-/** A phone number without punctuation and country code, the same however it was typed. Indexed above. */
+/** Without punctuation and country code. Indexed above. */
 export function phoneDigitsOf(table: { phone: unknown }) {
   return sql<string>`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 10)`;
 }
 
-/** A license number without punctuation and letter case ("tx-123" is "TX 123"). Indexed above. */
+/** Without punctuation and letter case ("tx-123" is "TX 123"). Indexed above. */
 export function licenseLettersOf(table: { licenseNumber: unknown }) {
   return sql<string>`lower(regexp_replace(${table.licenseNumber}, '[^A-Za-z0-9]', '', 'g'))`;
 }

@@ -7,7 +7,6 @@ import { maxAppSetting } from "../app-settings.ts";
 import { color, requiredLine } from "../fields.ts";
 import { moment, now, timestamps } from "./columns.ts";
 
-/** The one row of settings that the panel's Settings tab edits. */
 export const siteSettings = pgTable(
   "site_settings",
   {
@@ -26,7 +25,6 @@ export const siteSettings = pgTable(
   (table) => [check("site_settings_single_row", sql`${table.id} = 1`)],
 );
 
-/** Links and texts that the administrator may change. */
 export const appSettings = pgTable("app_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -34,7 +32,6 @@ export const appSettings = pgTable("app_settings", {
   updatedAt: now(),
 });
 
-/** The one row that configures the representative lookup. */
 export const representativeConfig = pgTable(
   "representative_config",
   {
@@ -52,13 +49,13 @@ export const representativeConfig = pgTable(
   (table) => [check("representative_config_single_row", sql`${table.id} = 1`)],
 );
 
-/** How many calls a service got on a day (UTC), for the quota. */
+/** Calls by day (UTC), for the quota. */
 export const serviceUsage = pgTable("service_usage", {
   day: date().primaryKey(),
   calls: integer().notNull().default(0),
 });
 
-/** How an outside service has been doing. */
+/** The latest state of an outside service. */
 export const serviceHealth = pgTable("service_health", {
   service: text().primaryKey(),
   lastSuccessAt: moment(),
@@ -79,14 +76,14 @@ export const legislators = pgTable(
     district: integer(),
     phone: text(),
     url: text(),
-    /** The page on which the member takes messages; the files have it for senators, seldom for the House. */
+    /** For senators, seldom for the House. */
     contactUrl: text(),
     offices: jsonb().$type<{ city: string; phone: string }[]>().notNull().default([]),
   },
   (table) => [index("legislators_seat_index").on(table.state, table.district)],
 );
 
-/** Data that a job fetches from elsewhere: when, and which version. */
+/** Fetched data: when, and which version. */
 export const dataRefreshes = pgTable("data_refreshes", {
   source: text().primaryKey(),
   etag: text(),

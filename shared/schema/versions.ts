@@ -5,7 +5,6 @@ import { now } from "./columns.ts";
 export const contentKind = pgEnum("content_kind", contentKinds);
 export const versionChange = pgEnum("version_change", versionChanges);
 
-/** What a piece of content was before it was changed, deleted or restored. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -14,9 +13,9 @@ export const contentVersions = pgTable(
     itemId: uuid().notNull(),
     change: versionChange().notNull(),
     title: text().notNull(),
-    /** The row by the names of its columns in code; moments as ISO strings. */
+    /** By column names in code; moments as ISO strings. */
     row: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The photos of this site that the row names, in its text too. */
+    /** Photos of this site, also in the text. */
     photos: text().array().notNull(),
     at: now(),
   },

@@ -3,20 +3,19 @@ import type { FindDetails } from "../watch-finds.ts";
 import { watchSources } from "../watch-finds.ts";
 import { moment, now } from "./columns.ts";
 
-/** A source of news from Washington: when it was read, and when it is read next. */
+/** When a source was read, and when it is due. */
 export const watchReads = pgTable("watch_reads", {
   source: text({ enum: watchSources }).primaryKey(),
   attemptedAt: moment().notNull(),
   nextAttemptAt: moment().notNull(),
-  /** The last good read. */
   readAt: moment(),
-  /** In a row. */
+  /** Consecutive. */
   failures: integer().notNull().default(0),
-  /** What the last good read asked for: what was found with another question goes right away. */
+  /** What the last good read asked for; finds of another question are removed right away. */
   question: text().notNull().default(""),
 });
 
-/** Answers of sources that give validators, for conditional requests. */
+/** Cached responses with validators, for conditional requests. */
 export const watchAnswers = pgTable("watch_answers", {
   url: text().primaryKey(),
   source: text({ enum: watchSources }).notNull(),
@@ -25,7 +24,7 @@ export const watchAnswers = pgTable("watch_answers", {
   body: text().notNull(),
 });
 
-/** What the sources have: an FDA notice, a bill, a shortage or a recall. */
+/** An FDA notice, a bill, a shortage or a recall. */
 export const watchFinds = pgTable(
   "watch_finds",
   {
@@ -35,15 +34,15 @@ export const watchFinds = pgTable(
     details: jsonb().$type<FindDetails>().notNull(),
     /** The last good answer that had it. */
     readAt: moment().notNull(),
-    /** The first good answer in a row without it. */
+    /** The first consecutive response without it. */
     missingSince: moment(),
-    /** Given up as gone. The row stays: what the administrator said of it counts when it comes back. */
+    /** The row stays, with the administrator's decisions, in case it comes back. */
     goneAt: moment(),
     hidden: boolean().notNull().default(false),
-    /** One plain sentence of the administrator. */
+    /** The administrator's own sentence. */
     sentence: text(),
     firstSeenAt: now(),
-    /** When a mail to the administrator counted it. */
+    /** When an email to the administrator counted it. */
     notifiedAt: moment(),
     /** When the administrator hid it, described it or made a draft of it. */
     reviewedAt: moment(),
@@ -51,7 +50,7 @@ export const watchFinds = pgTable(
   (table) => [index("watch_finds_source_index").on(table.source)],
 );
 
-/** The members of the watched committees, by committee code. */
+/** By committee code. */
 export const watchCommitteeMembers = pgTable("watch_committee_members", {
   committee: text().primaryKey(),
   memberIds: jsonb().$type<string[]>().notNull(),
