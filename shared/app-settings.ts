@@ -5,27 +5,22 @@ import { watchRules } from "./watch-settings.ts";
 /** How the panel edits a setting. */
 type AppSettingInput = "url" | "email" | "line" | "text" | "date" | "switch";
 
-/** One link or text of the site that the administrator may change. */
 export interface AppSettingDefinition {
   label: string;
-  /** Shown beside the field. */
   description: string;
   default: string;
-  /** What the sample content says; the panel asks to replace it. */
   sample?: string;
-  /** The rule of its value, with its messages. */
   rule: z.ZodType<string, string>;
   input: AppSettingInput;
-  /** The card of the Settings tab that shows it. */
   card: "urgent" | "links" | "washington" | "privacy";
-  /** Pages need it: `GET /api/site-links` carries it. */
+  /** `GET /api/site-links` includes it. */
   isPublic: boolean;
 }
 
 export const maxAppSetting = 2048;
-/** What the panel says while `healthPolicyReviewedOn` is empty. */
+/** Shown while `healthPolicyReviewedOn` is empty. */
 export const notReviewed = "Not reviewed by a lawyer yet";
-/** Not set up yet, or obeying the rule. */
+/** Empty, or valid. */
 const orEmpty = (rule: z.ZodType<string, string>) =>
   z
     .string()
@@ -44,7 +39,7 @@ const publicLink = { rule: link, input: "url", card: "links", isPublic: true } a
 const watchList = { input: "line", card: "washington", isPublic: false } as const;
 const publicUrgent = { default: "", card: "urgent", isPublic: true } as const;
 
-/** Every app setting. Adding one here makes it stored, checked, shown in its card and, when public, sent to the pages. */
+/** Every app setting. One added here is stored, validated, shown in its card and, when public, sent to the pages. */
 export const appSettingDefinitions = {
   urgentTitle: {
     ...publicUrgent,
@@ -173,7 +168,6 @@ export const appSettingDefinitions = {
 
 export type AppSettingKey = keyof typeof appSettingDefinitions;
 
-/** The keys of the settings that pages need. */
 export type PublicAppSettingKey = {
   [Key in AppSettingKey]: (typeof appSettingDefinitions)[Key]["isPublic"] extends true ? Key : never;
 }[AppSettingKey];

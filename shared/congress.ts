@@ -1,27 +1,26 @@
 import { delegateCodes } from "./us-states.ts";
 
-/** Which chamber a representative of the lookup sits in, by the words of its area ("US House", "US Senate"). */
+/** By the words of the area ("US House", "US Senate"). */
 export const isSenator = ({ area }: { area: string }): boolean => /senate/i.test(area);
 export const isHouseMember = ({ area }: { area: string }): boolean => /house|representative/i.test(area);
 
-/** The number of the Congress that sits on a day (YYYY-MM-DD); each begins on January 3 of an odd year (20th Amendment). */
+/** The Congress of a day (YYYY-MM-DD); each begins on January 3 of an odd year (20th Amendment). */
 export function congressOn(day: string): number {
   const year = Number(day.slice(0, 4));
   const isBeforeStart = year % 2 === 1 && day.slice(5) < "01-03";
   return Math.floor((year - (isBeforeStart ? 1 : 0) - 1789) / 2) + 1;
 }
 
-/** Said of a roughly placed address where nobody of the House is in the list. */
+/** For an approximate address without a House member in the list. */
 export const houseNeedsStreet = "Add your street and house number to find your representative.";
 
 interface Member {
   name: string;
   area: string;
-  /** USPS code. */
   state: string;
 }
 
-/** How a letter and a caller name a member: "Senator Jane Doe", "Delegate John Doe". */
+/** "Senator Jane Doe", "Delegate John Doe". */
 export function titledName({ name, area, state }: Member): string {
   if (isSenator({ area })) return `Senator ${name}`;
   if (state === "PR") return `Resident Commissioner ${name}`;

@@ -4,9 +4,7 @@ import { referralSources, registrationTypes } from "./people.ts";
 import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
 
-/** Every rule of a single field and its message, once: the contract, the forms and the tables use the same ones. */
-
-// Control characters, lone surrogates and bidirectional overrides: none of them is something a person types.
+// Control characters, lone surrogates and bidirectional overrides, which no one types.
 const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 const unprintable = "Please remove the characters that can't be shown";
@@ -14,7 +12,7 @@ const unprintable = "Please remove the characters that can't be shown";
 // No script stacks more marks on a letter (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const manyMarks = /\p{M}{31}/u;
 
-/** Text whose raw length is bounded before anything else looks at it; NFC may make three characters into one. */
+/** The raw length is bounded first; NFC may make three characters into one. */
 const boundedText = (message: string, max: number, tooLong = message) =>
   z
     .string({ error: message })
@@ -33,14 +31,13 @@ const text = (message: string, max: number, allowed: RegExp) => {
   );
 };
 
-/** A line of text that must be there: trimmed, NFC, 1 to `max` characters. */
 export const requiredLine = (message: string, max = 128) => text(message, max, oneLine).min(1, message);
 
-/** Text of several lines that must be there. */
+/** Required text of several lines. */
 export const requiredText = (message: string, max = 5000, min = 1) =>
   text(message, max, manyLines).min(min, message);
 
-/** A field that may stay empty: absent, null and "" all become null; anything else must obey the rule. */
+/** Absent, null and "" become null; anything else must obey the rule. */
 export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
   z
     .string({ error: "Please enter text" })
@@ -48,16 +45,15 @@ export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
     .transform((value) => (value?.trim() ? value : null))
     .pipe(rule.nullable());
 
-/** A line of text that may stay empty: null then. */
 export const optionalLine = (max = 128) => optional(text("Please enter text", max, oneLine));
-/** Text of several lines that may stay empty: null then. */
+/** Optional text of several lines. */
 export const optionalText = (max = 5000) => optional(text("Please enter text", max, manyLines));
 
-// The Hangul fillers are letters that nobody can see.
+// The Hangul fillers are invisible letters.
 const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 const partOfAddress = /:\/\/|www\.|[/\\@]/i;
 
-/** A name in any script: no link, no email address, nothing that only looks empty. */
+/** A name in any script: no link, no email address, nothing invisible. */
 export const personName = (message: string) =>
   requiredLine(message)
     .regex(visibleLetterOrDigit, message)
@@ -67,7 +63,7 @@ export const firstName = personName("First name is required");
 export const lastName = personName("Last name is required");
 
 const emailMessage = "Valid email address is required";
-/** An e-mail address as it was typed (never re-cased); uniqueness ignores letter case. */
+/** As typed; uniqueness ignores letter case. */
 export const email = boundedText(emailMessage, 254)
   .max(254, emailMessage)
   .regex(z.regexes.email, emailMessage);
@@ -79,7 +75,7 @@ export const phone = text(phoneMessage, 40, oneLine)
   .regex(/^(?:\D*\d){7}/, phoneMessage);
 
 const longPassword = "Password must be at most 72 characters";
-/** bcrypt reads 72 bytes and ignores the rest, so a longer password would be weaker than it looks. */
+/** bcrypt ignores everything after 72 bytes. */
 export const password = z
   .string({ error: "Password must be at least 8 characters" })
   .max(72, { error: longPassword, abort: true })
@@ -87,7 +83,7 @@ export const password = z
   .regex(oneLine, unprintable)
   .refine((value) => new TextEncoder().encode(value).length <= 72, longPassword);
 
-/** A place by its name as the select shows it, or by its USPS code; stored as the name. */
+/** A name or a USPS code; stored as the name. */
 export const state = boundedText("State is required", 128, "Please choose a state from the list")
   .min(1, "State is required")
   .transform((value, context) => {
@@ -111,10 +107,10 @@ const address = (message: string, protocol: RegExp) =>
     .max(2048, message)
     .pipe(z.url({ protocol, hostname: z.regexes.domain, error: message }));
 
-/** A web address (http or https only: z.url() alone would take javascript:). */
+/** http or https only: z.url() alone would take javascript:. */
 export const webUrl = (message: string) => address(message, /^https?$/);
 
-/** A web address that the site itself sends its visitors to: never in the clear. */
+/** https only, because the site sends its visitors there. */
 export const secureUrl = (message: string) => address(message, /^https$/);
 
 export const websiteUrl = optional(webUrl("Please enter a valid website URL"));
@@ -122,12 +118,12 @@ export const facebookUrl = optional(webUrl("Please enter a valid Facebook URL"))
 export const instagramUrl = optional(webUrl("Please enter a valid Instagram URL"));
 export const youtubeUrl = optional(webUrl("Please enter a valid YouTube URL"));
 
-/** The path of a picture that this site processed and stores. */
+/** The path of a photo of ours. */
 export const objectPath = z
   .string({ error: "Please upload the picture first" })
   .regex(photoPathPattern, "Please upload the picture first");
 
-/** A picture as an administrator may give it: one of ours, or an https address. */
+/** A photo of ours, or an https address. */
 export const pictureUrl = (message = "Please enter a valid image URL") =>
   boundedText(message, 2048)
     .max(2048, { error: message, abort: true })
@@ -136,10 +132,9 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
       message,
     );
 
-/** A choice that was made, either way. */
 export const yesOrNo = z.boolean({ error: "Please answer yes or no" });
 
-/** A box that must be ticked. */
+/** A box that must be checked. */
 export const mustBeTrue = (message: string) =>
   z.boolean({ error: message }).refine((isTicked) => isTicked, message);
 
@@ -148,21 +143,19 @@ export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Gui
 export const bio = requiredText("Bio must be at least 50 characters", 5000, 50);
 
 const wholeNumberMessage = "Please enter a whole number, 0 or more";
-/** Orders and counts: a whole number from 0 that PostgreSQL's integer holds. */
+/** A whole number from 0 within PostgreSQL's integer. */
 export const wholeNumber = z
   .number({ error: wholeNumberMessage })
   .int(wholeNumberMessage)
   .min(0, wholeNumberMessage)
   .max(2_147_483_647, wholeNumberMessage);
 
-/** A theme color, "#rrggbb". */
 export const color = z
   .string({ error: "Please choose a color like #0056b3" })
   .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a color like #0056b3");
 
-/** Whether a text is an http or https address, whatever wrote it. */
 export const isWebAddress = (text: string): boolean =>
   z.url({ protocol: /^https?$/ }).safeParse(text).success;
 
-/** The id of a row, as it stands in a path. Anything else is simply not found. */
+/** Anything else is not found. */
 export const isUuid = (value: string): boolean => z.guid().safeParse(value).success;

@@ -6,7 +6,7 @@
  * (fda.gov, "FDA's Actions to Address Unapproved Thyroid Medications"); the crossover study of 2013 is doi 10.1210/jc.2012-4107.
  */
 
-/** Who writes: the first three to a member of Congress, the last to colleagues, friends and anybody else. */
+/** Three letters are to a member of Congress, the last to anyone else. */
 export const letterKinds = ["patient", "provider", "supporter", "colleague"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -22,14 +22,13 @@ export const letterLabels: Record<LetterKind, string> = {
 };
 
 export interface LetterBlanks {
-  /** As the salutation names them: "Senator Jane Doe". */
+  /** "Senator Jane Doe". */
   recipient?: string | undefined;
-  /** The full name of the writer's state: "Texas". */
+  /** "Texas". */
   state?: string | undefined;
-  /** A paragraph of the writer's own. */
   ownWords?: string | undefined;
   senderName?: string | undefined;
-  /** What the recipient is thanked or asked for about bills. */
+  /** Thanks or a request about bills. */
   aboutBills?: string | undefined;
 }
 
@@ -112,10 +111,7 @@ const writers: Record<LetterKind, Writer> = {
   ],
 };
 
-/**
- * A whole letter, paragraphs divided by blank lines. What isn't given stays a blank in [brackets], so that nobody sends a
- * letter to "Dear NAME" without seeing it.
- */
+/** Paragraphs are divided by blank lines. Missing values stay [in brackets], so that no one overlooks them. */
 export function letterText(kind: LetterKind, blanks: LetterBlanks = {}): string {
   const { recipient, state, ownWords, senderName, aboutBills } = blanks;
   const paragraphs = writers[kind]({
@@ -127,7 +123,7 @@ export function letterText(kind: LetterKind, blanks: LetterBlanks = {}): string 
       ? `[your street address, town and ZIP code], ${state.trim()}`
       : "[your address, with the ZIP code]",
   });
-  // Before the closing; friends are asked for no vote.
+  // Before the closing; letters to friends ask for no vote.
   if (aboutBills && kind !== "colleague") paragraphs.splice(-1, 0, aboutBills);
   return paragraphs.join("\n\n");
 }
@@ -139,7 +135,7 @@ const whyTheyCall: Record<LawmakerLetterKind, string> = {
   supporter: "Someone I care about is well on a thyroid medicine called natural desiccated thyroid, or NDT.",
 };
 
-/** What to say when an office picks up the telephone, or after the tone: under a minute, read aloud. */
+/** A phone script, for an office or its voicemail: under a minute. */
 export function callScript(
   kind: LawmakerLetterKind,
   { recipient, state, senderName, aboutBills }: Omit<LetterBlanks, "ownWords"> = {},

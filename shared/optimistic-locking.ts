@@ -1,2 +1,2 @@
-/** The values that a save expects to replace, URL-encoded by field ("siteTitle=Old"); others were stored meanwhile: 409. */
+/** The values that a save expects to replace, URL-encoded by field ("siteTitle=Old"); else 409. */
 export const expectedValuesHeader = "X-Expected-Values";

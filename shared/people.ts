@@ -1,8 +1,7 @@
-/** Who someone registers as (section 3 of the specification). */
+/** Section 3 of the specification. */
 export const registrationTypes = ["patient", "provider", "supporter"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
 
-/** How the registration form names a type. */
 export const registrationTypeLabels: Record<RegistrationType, string> = {
   patient: "Patient Advocate",
   provider: "Healthcare Provider",
@@ -30,22 +29,17 @@ export const statusLabels: Record<UserStatus, string> = {
   suspended: "Suspended",
 };
 
-/** Who has left, or was put out: shown nowhere, written to by nobody, signed in as no one. */
+/** Not shown, not written to, not signed in. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
 /** Whether someone of this status is one of them. */
 export const isWithdrawn = (status: UserStatus): boolean =>
   withdrawnStatuses.some((withdrawn) => withdrawn === status);
 
-/**
- * How a public name came onto the list of supporters: right away, held back because too many came from one address, or
- * released when the person used a link that was mailed to them.
- */
+/** A public name appears right away, is held back because too many came from one address, or was released by a mailed link. */
 export const listings = ["at-once", "held-back", "released"] as const;
 
-/** How an application was decided. */
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 
-/** The answers to "How did you hear about us?". */
 export const referralSourceLabels = {
   "social-media": "Social media",
   "healthcare-provider": "Healthcare provider",
@@ -57,21 +51,20 @@ export const referralSourceLabels = {
 type ReferralSource = keyof typeof referralSourceLabels;
 export const referralSources = Object.keys(referralSourceLabels) as [ReferralSource, ...ReferralSource[]];
 
-/** How an answer reads; one that is no longer offered, as it is. */
+/** An answer that is no longer offered is shown as stored. */
 export const referralSourceLabel = (answer: string | null): string | null =>
   referralSourceLabels[answer as ReferralSource] ?? answer;
 
-/** The role that a person of a type gets when they register. */
+/** The role of a new registration. */
 export const roleOfType = {
   patient: "patient",
   provider: "healthcare_professional",
   supporter: "supporter",
 } as const satisfies Record<RegistrationType, UserRole>;
 
-/** "Jane Doe". */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** How a person is shown in public: the first name and the last initial ("Jane D."). */
+/** "Jane D." */
 export const publicName = (firstName: string, lastInitial: string): string =>
   lastInitial ? `${firstName} ${lastInitial}.` : firstName;

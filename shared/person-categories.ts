@@ -1,9 +1,6 @@
 import type { RegistrationInput } from "./api/registrations.ts";
 
-/**
- * What the health data policy calls each answer of a registration. Every answer has a category here, so that a new one can't be
- * collected without the policy saying so.
- */
+/** The health data policy's category of each field, so that a new field can't be collected without the policy naming it. */
 const categoryOf = {
   firstName: "your name",
   lastName: "your name",
@@ -27,5 +24,4 @@ const categoryOf = {
   crmConsent: "your choices and consents",
 } as const satisfies Record<keyof RegistrationInput, string>;
 
-/** Each category once. */
 export const personCategories: readonly string[] = [...new Set(Object.values(categoryOf))];

@@ -2,17 +2,16 @@ import type { RegistrationInput } from "./api/registrations.ts";
 import { referralSourceLabel, registrationTypeLabels } from "./people.ts";
 
 interface Detail {
-  /** What the panel calls it. */
   panel: string;
-  /** What the person reads; null where another part of their page shows it. */
+  /** Null when another part of their page shows it. */
   own: string | null;
-  /** Shown only where it was given. */
+  /** Shown only when given. */
   isRare?: true;
   isLong?: true;
   text?: (value: string) => string | null;
 }
 
-/** What a person says of themselves and no list of details shows, and why. */
+/** Shown elsewhere than in lists of details. */
 const elsewhere = {
   firstName: "the heading",
   lastName: "the heading",
@@ -21,7 +20,7 @@ const elsewhere = {
 };
 type Listed = Exclude<keyof RegistrationInput, keyof typeof elsewhere>;
 
-/** Every detail of a person in the order of the panel and of the person's own page. A field that is missing does not compile. */
+/** In the order of the panel and of the person's own page. A missing field does not compile. */
 export const personDetails: Record<Listed, Detail> = {
   email: { panel: "Email", own: "Email" },
   phone: { panel: "Phone", own: "Phone" },
@@ -49,9 +48,8 @@ export const personDetails: Record<Listed, Detail> = {
 
 type Values = Record<Listed, string | boolean | null>;
 
-/** The details of one person as they read; a boolean is "Yes" or "No". */
+/** Booleans are "Yes" or "No". */
 export const detailsOf = (person: Values) =>
-  // The keys are exactly those of the record above.
   (Object.keys(personDetails) as Listed[]).map((field) => {
     const detail: Detail = personDetails[field];
     const value = person[field];

@@ -1,11 +1,10 @@
 interface ScreenAddress {
-  /** A wouter pattern: "/news/:id" is one address for each article. */
   path: `/${string}`;
-  /** Empty on the home page, which carries the site's own title. */
+  /** Empty on the home page, which has the site's title. */
   title: string;
 }
 
-/** Every screen of the site, once. The client's routes are derived from these, the server's pages from these and `facts`. */
+/** Every screen, once: the client's routes and the server's pages derive from it. */
 export const screens = {
   home: { path: "/", title: "" },
   ambassadors: { path: "/ambassadors", title: "Our Ambassadors" },
@@ -29,21 +28,19 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 
 interface ScreenFacts {
-  /** For search engines and shared links. */
   description: string;
-  /** The API paths whose responses the first render needs: the server writes them into the HTML. */
+  /** API paths whose responses are rendered into the HTML. */
   data?: readonly string[];
-  /** The query strings that change the first render; any other is left to the browser. */
+  /** Query strings that change the first render; others are left to the browser. */
   searches?: readonly string[];
-  /** Not for search engines. */
   hidden?: true;
-  /** Reached by a mailed link, whose token only the browser knows. */
+  /** Opened by a mailed link, whose token only the browser knows. */
   personal?: true;
-  /** Depends on who is signed in, so the server does not render it. */
+  /** Depends on the session, so the server does not render it. */
   browserOnly?: true;
 }
 
-/** What only the server needs of a screen: apart from `screens`, so that no visitor loads it (1 KB of the home page). */
+/** Apart from `screens`, so that no visitor loads it (1 KB of the home page). */
 const facts: Record<ScreenName, ScreenFacts> = {
   healthDataPrivacy: {
     description:
@@ -122,16 +119,15 @@ const facts: Record<ScreenName, ScreenFacts> = {
   },
 };
 
-/** A screen as the server's pages and the sitemap know it. */
+/** For the server's pages and the sitemap. */
 export interface Screen extends ScreenAddress, ScreenFacts {}
 
 export const screen = (name: ScreenName): Screen => ({ ...screens[name], ...facts[name] });
 
-/** Every screen that has one address. */
+/** Screens without a parameter. */
 export const fixedScreens = (): Screen[] =>
   (Object.keys(screens) as ScreenName[]).map(screen).filter(({ path }) => !path.includes(":"));
 
-/** Shown for any other path, with status 404. */
 export const notFoundScreen: Screen = {
   path: "/404",
   title: "404 Page Not Found",
@@ -139,9 +135,8 @@ export const notFoundScreen: Screen = {
   hidden: true,
 };
 
-/** What the layout of every page needs: the footer's links and contact line. */
+/** The layout's data: footer links and contact line. */
 export const layoutData = "/api/site-links";
 
-/** The title of a browser tab and of a search result. */
 export const documentTitle = (pageTitle: string, siteTitle: string): string =>
   pageTitle ? `${pageTitle} | ${siteTitle}` : siteTitle;

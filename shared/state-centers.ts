@@ -1,4 +1,4 @@
-/** The middle of each state that the map shows: the point farthest from its borders. */
+/** The point of each state that is farthest from its borders. */
 export const stateCenters: Readonly<Record<string, readonly [x: number, y: number]>> = {
   Alabama: [674, 441],
   Alaska: [106, 510],
@@ -53,5 +53,5 @@ export const stateCenters: Readonly<Record<string, readonly [x: number, y: numbe
   Wyoming: [314, 196],
 };
 
-/** Where everyone else stands: states with few supporters, the territories, other countries. */
+/** For states with few supporters, the territories and other countries. */
 export const flockCenter = [905, 470] as const;

@@ -1,5 +1,5 @@
-/** A stored key leaves the server as this, and comes back as this when it shall stay. */
+/** Replaces a stored key in responses; in a request it keeps the stored one. */
 export const maskedKey = "****";
 
-/** A form's other way to say that a stored key shall stay. */
+/** Also keeps the stored key. */
 export const keepKey = "__KEEP__";

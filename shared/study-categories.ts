@@ -1,4 +1,4 @@
-/** The kinds of studies; each has its icon and color on the evidence page. */
+/** Each has its icon and color on the evidence page. */
 export const studyCategories = ["comparative", "safety", "patient-preference", "genetic"] as const;
 export type StudyCategory = (typeof studyCategories)[number];
 

@@ -1,4 +1,4 @@
-/** The colors that an administrator chooses, as `#rrggbb`. */
+/** `#rrggbb`. */
 export interface ThemeColors {
   primary: string;
   secondary: string;
@@ -11,7 +11,7 @@ export const defaultThemeColors: ThemeColors = {
   accent: "#e91e63",
 };
 
-/** The grounds that themed text stands on; `client/src/index.css` names the same ones. */
+/** Backgrounds of themed text; `client/src/index.css` has the same ones. */
 export const white = "#ffffff";
 export const ground = "#fbfaf7";
 export const sunken = "#f3f1eb";
@@ -36,7 +36,7 @@ const toRgb = (hex: string): Rgb => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** Mixes `share` (0 to 1) of a second color into a first one. */
+/** `share` is 0 to 1. */
 const mix = (color: string, other: string, share: number): string => {
   const [r, g, b] = toRgb(color);
   const [r2, g2, b2] = toRgb(other);
@@ -53,20 +53,20 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-/** The WCAG contrast ratio of two colors: 1 to 21. */
+/** The WCAG contrast ratio: 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The text color for a fill. Pure black is the last resort: one of white and black always reaches 4.58:1. */
+/** Pure black is the last resort: one of white and black always reaches 4.58:1. */
 const textOn = (fill: string): string =>
   [white, nearBlack].find((text) => contrast(text, fill) >= readable) ?? black;
 
-/** Moves a fill away from the color of its text, so that hovering never lowers the contrast. */
+/** Away from the text color, so that hovering never lowers the contrast. */
 const hoverOf = (fill: string): string => mix(fill, textOn(fill) === white ? black : white, hoverShift);
 
-/** Darkens a color, its hue kept, until it can be read as text on every light ground of the site. */
+/** Darkens a color until it is readable on every light background. */
 const strongOf = (color: string, grounds: readonly string[]): string => {
   for (let share = 0; share < 1; share += darkeningStep) {
     const darker = mix(color, black, share);
@@ -75,21 +75,18 @@ const strongOf = (color: string, grounds: readonly string[]): string => {
   return black;
 };
 
-/** Everything that the style sheet derives from one chosen color. */
 export interface Shades {
-  /** The color itself, for fills. */
   base: string;
-  /** Text on the fill. */
+  /** Text on `base`. */
   on: string;
-  /** The fill while the pointer is over it; `on` can be read on it too. */
+  /** `on` is readable on it, too. */
   hover: string;
-  /** Text and links on white, on either ground and on `soft`. White text can be read on it as well. */
+  /** Text and links on light backgrounds; white text is readable on it. */
   strong: string;
-  /** A light tint for backgrounds. */
   soft: string;
 }
 
-/** Derives the shades of one color; every pair that carries text reaches 4.5:1, whatever the color. */
+/** Every pair that carries text reaches 4.5:1, whatever the color. */
 export const shadesOf = (color: string): Shades => {
   const soft = mix(color, white, softTint);
   return {
@@ -109,14 +106,13 @@ const variablesOf = (name: string, shades: Shades): Record<string, string> => ({
   [`--color-${name}-soft`]: shades.soft,
 });
 
-/** The CSS variables of the theme and their values. */
 export const themeVariables = (colors: ThemeColors): Record<string, string> => ({
   ...variablesOf("primary", shadesOf(colors.primary)),
   ...variablesOf("secondary", shadesOf(colors.secondary)),
   ...variablesOf("accent", shadesOf(colors.accent)),
 });
 
-/** The theme as CSS: `:root{--color-primary:#0056b3;...}`. The same colors always give the same text (CSP hash). */
+/** `:root{--color-primary:#0056b3;...}`. Deterministic, because the CSP has its hash. */
 export const themeCss = (colors: ThemeColors): string => {
   const declarations = Object.entries(themeVariables(colors)).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(";")}}`;

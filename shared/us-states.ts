@@ -1,4 +1,4 @@
-/** The 50 states: their USPS codes and names (USPS Publication 28, Appendix B). */
+/** USPS Publication 28, Appendix B. */
 const fiftyStates = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],
@@ -52,7 +52,6 @@ const fiftyStates = [
   ["WY", "Wyoming"],
 ] as const;
 
-/** The codes a license may come from: the 50 states. */
 export const licenseStateCodes = fiftyStates.map(([code]) => code);
 
 const districtAndTerritories = [
@@ -67,21 +66,21 @@ const districtAndTerritories = [
 const nameByCode: ReadonlyMap<string, string> = new Map([...fiftyStates, ...districtAndTerritories]);
 const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([code, name]) => [name, code]));
 
-/** The USPS codes of the states, the District of Columbia and the territories. */
+/** States, the District of Columbia and the territories. */
 export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
 
-/** What the select of the registration form shows, in its order. */
+/** The options of the registration form, in order. */
 export const stateNames: readonly string[] = [...nameByCode.values(), "Other/International"];
 
-/** The name of a place from its USPS code (in any letter case), or undefined. */
+/** By USPS code in any letter case. */
 export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());
 
-/** The USPS code of a place from the name that the select shows, or undefined. */
+/** By the option's name. */
 export const stateCodeOf = (name: string): string | undefined => codeByName.get(name);
 
-/** The stored form of a state: its full name. Takes a name or a USPS code; undefined when it is neither. */
+/** The stored form of a state, from a name or a USPS code. */
 export const toStateName = (nameOrCode: string): string | undefined =>
   stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
 
-/** The places that send a delegate to the House, without a final vote there, and nobody to the Senate: by their USPS codes. */
+/** Places with a delegate in the House and no senators. */
 export const delegateCodes: ReadonlySet<string> = new Set(districtAndTerritories.map(([code]) => code));

@@ -1,4 +1,4 @@
-/** What is kept of each find, beside its title. */
+/** The details of each find. */
 
 export const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
 export type WatchSource = (typeof watchSources)[number];
@@ -19,7 +19,6 @@ export interface BillDetails {
   kind: "bill";
   sponsor: string | null;
   sponsorId: string | null;
-  /** Those who have not withdrawn, each once. */
   cosponsors: { id: string; since: string | null }[];
   latestAction: { date: string; text: string } | null;
   committees: { code: string; name: string }[];

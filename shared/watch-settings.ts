@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { congressOn } from "./congress.ts";
 
-/** What the site watches in Washington, as the administrator writes it: lists with commas. */
+/** What the site watches in Washington: comma-separated lists. */
 
 const listOf = (value: string): string[] => [
   ...new Set(
@@ -74,7 +74,7 @@ export const watchRules = {
     if (terms.length > maxTerms) return `Please use at most ${maxTerms} phrases`;
     if (terms.some((term) => term.length > maxTermLength))
       return `Please use at most ${maxTermLength} characters for each phrase`;
-    // Quotation marks and backslashes would end the phrase in the search languages of the sources.
+    // They would end the phrase in the sources' search languages.
     if (terms.some((term) => /["\\]/.test(term))) return "Please leave out quotation marks and backslashes";
     return terms.every((term) => /[\p{L}\p{N}]/u.test(term))
       ? undefined
