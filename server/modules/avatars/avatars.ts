@@ -4,24 +4,24 @@ import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Pixels of the square that is asked for and kept. */
+/** In pixels. */
 const avatarSize = 320;
 const maxPictureBytes = 1024 * 1024;
-/** More pictures than this are not kept: two letters of one alphabet make 702. */
+/** Two letters of one alphabet make 702. */
 const maxAvatars = 2000;
-/** What the site may ask of the service, over all visitors. */
+/** Over all visitors. */
 const askLimit = { calls: 300, seconds: 3600 };
-/** The service is left alone for so long after a failure. */
+/** After a failure. */
 const pauseMs = 60_000;
 const folder = "avatars";
 
 const fileOf = (initials: string) =>
   `${folder}/${createHash("sha256").update(initials).digest("base64url")}.webp`;
 
-/** One or two letters or digits, as `initialsOf` in the client makes them. */
+/** As `initialsOf` in the client makes them. */
 export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 
-/** Pictures of initials: asked of the avatar service once by this server, and kept for good. */
+/** Asks the avatar service once for each picture, and keeps it. */
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);
