@@ -3,7 +3,7 @@ import { deliveryRoutes } from "./deliveries.routes.ts";
 import { expireDeliveries } from "./expire-deliveries.ts";
 import { undelivered } from "./undelivered.ts";
 
-/** Deliveries that failed, and how long the rest are kept. */
+/** Failed deliveries, and how long the others are kept. */
 export const deliveries: Module = {
   routes: deliveryRoutes,
   attention: undelivered,

@@ -16,7 +16,6 @@ import {
   retryGivenUp,
 } from "./failed-deliveries.ts";
 
-/** What could not be delivered, and what the administrator does about it. */
 export function deliveryRoutes({ database: { db } }: Services): Router {
   const router = Router();
 

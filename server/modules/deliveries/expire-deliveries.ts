@@ -4,10 +4,9 @@ import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts
 import type { Services } from "#server/platform/services.ts";
 import { retentionDays } from "#shared/retention.ts";
 
-/** Emails saved as files, because there is no mail server, are kept as long as their deliveries. */
+/** Without a mail server, emails are files, kept as long as their deliveries. */
 const mailLifeMs = retentionDays.mails * 24 * 60 * 60_000;
 
-/** Removes deliveries, and emails saved as files, 30 days after they were sent. */
 export const expireDeliveries = ({ database, env }: Services): Job => ({
   name: "expire-deliveries",
   every: "hour",

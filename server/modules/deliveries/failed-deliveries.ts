@@ -7,19 +7,19 @@ import { crmContacts, deliveries, laneOf } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
-/** What was given up, for the CRM and for mail alike: how much there is, sending it again, letting it go. */
+/** Failed deliveries of the CRM and of mail: counting, retrying, dismissing. */
 
-/** More than this are told as this many: nobody counts further. */
+/** Counted up to this. */
 const maxCounted = 1000;
-/** So many at a time: no statement takes longer than the database allows. */
+/** Batches stay within the statement timeout. */
 const batchSize = 5000;
 
 const ofService = (service: DeliveryService): SQL => eq(laneOf(deliveries), service);
 const isGivenUp = eq(deliveries.status, "failed");
 
-/** How many deliveries of a service were given up, and how many wait; each up to 1,000. */
+/** Failed and waiting deliveries of a service, each up to 1,000. */
 export async function countDeliveries(db: Database, service: DeliveryService) {
-  // In the order of their index, so that it is read as far as is counted: half a millisecond among 600,000.
+  // In the order of their index, which is read only as far as is counted: half a millisecond among 600,000.
   const counted = (status: "failed" | "waiting", ...order: PgColumn[]) => {
     const condition = and(ofService(service), eq(deliveries.status, status));
     const some = db
@@ -34,7 +34,7 @@ export async function countDeliveries(db: Database, service: DeliveryService) {
   return { failed: await counted("failed", id), waiting: await counted("waiting", nextAttemptAt, id) };
 }
 
-/** How the services are doing that are told things: what they could not be told, and whether they are away while something waits. */
+/** Failed deliveries of each service, and whether it is down while some wait. */
 export async function readDeliverySummary(db: Database): Promise<DeliverySummary> {
   const isAway = gt(serviceHealth.lastFailureAt, sql`coalesce(${serviceHealth.lastSuccessAt}, '-infinity')`);
   const away = await db.select({ service: serviceHealth.service }).from(serviceHealth).where(isAway);
@@ -46,7 +46,7 @@ export async function readDeliverySummary(db: Database): Promise<DeliverySummary
   );
 }
 
-/** What was given up, newest first, with the names of the people as they are now. */
+/** Newest first, with current names. */
 export function listGivenUp(db: Database, service: DeliveryService, limit: number) {
   return db
     .select({
@@ -64,14 +64,14 @@ export function listGivenUp(db: Database, service: DeliveryService, limit: numbe
     .limit(limit);
 }
 
-/** Which of those that were given up: all of a service, one, or those that a condition names. */
+/** Failed deliveries: all of a service, one, or those of a condition. */
 export interface Choice {
   service: DeliveryService;
   id?: number | undefined;
   condition?: SQL | undefined;
 }
 
-/** Puts deliveries that were given up back into the queue. Answers how many. */
+/** Queues failed deliveries again. @returns how many */
 export async function retryGivenUp(db: Database, choice: Choice): Promise<number> {
   const again = {
     status: "waiting",
@@ -88,7 +88,7 @@ export async function retryGivenUp(db: Database, choice: Choice): Promise<number
   return queued;
 }
 
-/** Takes deliveries that were given up off the list. Answers how many. */
+/** Dismisses failed deliveries. @returns how many */
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
   settle(db, choice, async (tx, ids) => {
     const rows = await tx

@@ -16,7 +16,7 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   },
 };
 
-/** What was given up, and services that are away while something waits for them. */
+/** Failed deliveries, and services that are down while some wait. */
 export const undelivered =
   ({ database }: Pick<Services, "database">): ReadAttention =>
   async () => {
