@@ -5,18 +5,15 @@ import type { Services } from "#server/platform/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** So many rows go at a time: a delete holds nothing up for long, and ends within a statement's time on a busy machine, too. */
+/** Batches stay within the statement timeout on a busy machine, too. */
 const batchSize = 1000;
 
-/**
- * Removes what is older than LOG_RETENTION_DAYS, unless another server is at it.
- * @returns how many entries were removed.
- */
+/** Removes entries older than LOG_RETENTION_DAYS, on one server at a time. @returns how many */
 export async function expireLogs({ database, env }: Services): Promise<number> {
   const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
   for (let removed = 0; ; ) {
     const batch = await database.db.transaction(async (tx) => {
-      // Of several servers, one at a time.
+      // One server at a time.
       if (!(await tryLock(tx, "expire-logs"))) return 0;
       const old = tx
         .select({ id: adminLogs.id })

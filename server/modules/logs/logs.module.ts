@@ -2,5 +2,4 @@ import type { Module } from "#server/platform/module.ts";
 import { expireLogsJob } from "./expire-logs.ts";
 import { logRoutes } from "./logs.routes.ts";
 
-/** The panel's log. */
 export const logs: Module = { routes: logRoutes, jobs: (services) => [expireLogsJob(services)] };

@@ -5,7 +5,6 @@ import type { Services } from "#server/platform/services.ts";
 import { listLogs } from "#shared/api/logs.ts";
 import { countLogEntries, listLogEntries } from "./logs.ts";
 
-/** The panel's log. */
 export function logRoutes({ database }: Services): Router {
   const router = Router();
   route(router, listLogs, async ({ query, setHeader }) => {

@@ -7,17 +7,17 @@ import { adminLogs } from "#shared/schema/logs.ts";
 
 type Filter = EndpointArgs<typeof listLogs>["query"];
 
-/** Entries are written in batches by several servers: an id may be this far from where its time would put it. */
+/** Several servers write in batches: an id may be this far from its time. */
 const idSlack = 50_000;
-/** Beyond it nobody reads the figure, and counting is slow. */
+/** Counting further is slow. */
 const maxCounted = 1000;
-/** A search for fewer letters than the index knows (three) looks at so many of the newest entries. */
+/** The trigram index needs three letters; shorter searches scan this many of the newest entries. */
 const shortSearchReach = 100_000;
 
 // Exactly the expression of the trigram index.
 const searchable = sql`lower(${adminLogs.action} || ' ' || ${adminLogs.message} || ' ' || coalesce(${adminLogs.url}, ''))`;
 
-/** A time as a bound of the ids, so that any page is one walk along the primary key. */
+/** A time as a bound of the ids, so that any page is one scan of the primary key. */
 const sinceTime = (from: Date): SQL[] => [
   gte(adminLogs.createdAt, from),
   sql`${adminLogs.id} >= coalesce((select id from admin_logs where created_at >= ${from} order by created_at limit 1), 0) - ${idSlack}`,
@@ -41,7 +41,6 @@ const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
   ...(to ? untilTime(new Date(to)) : []),
 ];
 
-/** A page of the log, newest first. */
 export const listLogEntries = (db: Database, filter: Filter) =>
   db
     .select()
@@ -50,7 +49,6 @@ export const listLogEntries = (db: Database, filter: Filter) =>
     .orderBy(desc(adminLogs.id))
     .limit(filter.limit);
 
-/** How many entries match, counted up to `maxCounted`. */
 export async function countLogEntries(db: Database, filter: Filter) {
   const some = db
     .select({ id: adminLogs.id })
