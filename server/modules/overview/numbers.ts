@@ -9,14 +9,11 @@ import { users } from "#shared/schema/users.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The last days, oldest first, as "2026-11-22". */
+/** Oldest first, as "2026-11-22". */
 const lastDays = (now: Date): string[] =>
   Array.from({ length: shownDays }, (_, n) => daysBefore(washingtonDay(now), shownDays - 1 - n));
 
-/**
- * How many moments there are on each of these days. One range of the index a day: grouping by the day would work out the time
- * zone of every row, ten times slower with a million people.
- */
+/** One index range for each day: grouping by day computes the time zone of every row, ten times slower with a million people. */
 async function countByDay(db: Database, moment: PgColumn, days: readonly string[]) {
   const begin = (day: SQL) => sql`(${day})::timestamp at time zone ${washingtonZone}`;
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
@@ -26,7 +23,7 @@ async function countByDay(db: Database, moment: PgColumn, days: readonly string[
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** How many moments there are in the last seven days, and in the seven before. */
+/** The last seven days, and the seven before. */
 async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
   const weeksAgo = (weeks: number) => new Date(now.getTime() - weeks * 7 * dayMs);
   const between = (from: Date, to: Date) => db.$count(moment.table, and(gte(moment, from), lt(moment, to)));
@@ -34,7 +31,6 @@ async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
   return { now: last, before };
 }
 
-/** One thing that is counted: its two weeks, and its count on each day that has one. */
 interface Series {
   week: { now: number; before: number };
   byDay: ReadonlyMap<string, number>;
@@ -59,7 +55,7 @@ async function readCalls(db: Database, days: readonly string[], now: Date): Prom
   return { week: { now: last, before }, byDay };
 }
 
-/** The last seven days against the seven before, and each of the last 90 days. */
+/** Two weeks to compare, and each of the last 90 days. */
 export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   const days = lastDays(now);
   const [registered, confirmed, calls] = await Promise.all([

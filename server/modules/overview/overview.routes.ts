@@ -5,7 +5,6 @@ import type { Services } from "#server/platform/services.ts";
 import { getNumbers, listNeeds } from "#shared/api/overview.ts";
 import { readNumbers } from "./numbers.ts";
 
-/** What needs the administrator, and the numbers of the last weeks. */
 export function overviewRoutes(services: Services, modules: readonly Module[]): Router {
   const router = Router();
   const readers = modules.flatMap(({ attention }) => attention?.(services) ?? []);
