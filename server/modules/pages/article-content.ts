@@ -8,16 +8,16 @@ import { screen } from "#shared/screens.ts";
 import { type HeadSettings, openGraphImage, type PageContent } from "./page-html.ts";
 import { newsArticleData } from "./structured-data.ts";
 
-/** There is no article with this id, or it is not public (yet). */
+/** Missing or not public (yet). */
 export class NoSuchArticle extends Error {}
 
-/** The id in the address of an article; undefined when the address is none, or what stands there is no id. */
+/** Undefined when the path is not an article's. */
 export function articleIdIn(pathname: string): string | undefined {
   const id = /^\/news\/([^/]+)$/.exec(pathname)?.[1];
   return id && isUuid(id) ? id : undefined;
 }
 
-/** Search results and previews show about this many characters. */
+/** Search results and previews show about this much. */
 const descriptionLength = 200;
 
 const shorten = (text: string): string => {
@@ -26,10 +26,7 @@ const shorten = (text: string): string => {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
 };
 
-/**
- * What the page of one published article needs: its head, its structured data and itself as the first screen's data.
- * @throws NoSuchArticle
- */
+/** An article's head, structured data and first data. @throws NoSuchArticle */
 export async function articleContent(
   db: Database,
   env: Env,

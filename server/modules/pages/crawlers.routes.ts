@@ -11,13 +11,13 @@ const hiddenPaths = fixedScreens()
   .filter(({ hidden }) => hidden)
   .map(({ path }) => path);
 
-/** More than these in one file is against the protocol (https://www.sitemaps.org/protocol.html). */
+/** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
 
 const entry = (address: string, lastChange?: Date) =>
   `  <url><loc>${escapeHtml(address)}</loc>${lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ""}</url>`;
 
-/** `/sitemap.xml` and `/robots.txt`: what search engines shall find, and what they shall leave. */
+/** `/sitemap.xml` and `/robots.txt`. */
 export function crawlerRoutes({ env, database, responseCache }: Services): Router {
   const router = Router();
 

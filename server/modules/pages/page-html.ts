@@ -9,7 +9,6 @@ import { documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
 
-/** The settings that stand in every page's head. */
 export interface HeadSettings {
   siteTitle: string;
   siteDescription: string;
@@ -19,7 +18,7 @@ export interface HeadSettings {
   accentColor: string;
 }
 
-/** What one page is, beyond its route: an article has its own words and picture. */
+/** What differs from page to page. */
 export interface PageContent {
   screen: Screen;
   pathname: string;
@@ -31,17 +30,16 @@ export interface PageContent {
   properties?: Readonly<Record<string, string>>;
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
-  /** Structured data (schema.org), if any. */
   structuredData?: unknown;
-  /** The footer's links, which are also for visitors without scripts. */
+  /** The footer's links, also for visitors without scripts. */
   links?: Partial<SiteLinks>;
-  /** The query string, where it changes the first render. */
+  /** When it changes the first render. */
   search?: string;
-  /** The server-rendered page and its address; without it the browser renders. */
+  /** Without it the browser renders. */
   rendered?: { address: string; html: string } | undefined;
 }
 
-/** The absolute address of the picture for previews: the page's own, or the site's. */
+/** The preview picture's absolute address: the page's own, or the site's. */
 export const openGraphImage = (env: Env, image: string | null | undefined): string =>
   new URL(image ?? siteImage, siteUrl(env)).href;
 
@@ -51,7 +49,7 @@ function shareImageOf({ screen, pathname, title, image }: PageContent, settings:
   return sharePictureAddress({ name, title: title ?? screen.title, image }, settings);
 }
 
-/** A picture that the administrator named elsewhere has a size that we don't know. */
+/** The size of a picture elsewhere is unknown. */
 const imageTags = (env: Env, image: string): string[] => [
   meta("property", "og:image", openGraphImage(env, image)),
   ...(image.startsWith("/")
@@ -103,7 +101,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   ];
   const entries = [...data].map(([path, json]) => `${JSON.stringify(path)}:${json}`);
   const block = `<script type="application/json" id="initial-data">${escapeJson(`{${entries.join(",")}}`)}</script>`;
-  // Replacement functions: "$&" in a stored text must stay what it is.
+  // Replacement functions, because "$&" in a stored text must stay as it is.
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
@@ -119,13 +117,13 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
 }
 
-/** React writes the preloads of the first pictures before the markup; in the head the browser finds them sooner. */
+/** React writes preloads before the markup; in the head the browser finds them sooner. */
 function splitPreloads(html: string): { preloads: string; markup: string } {
   const [preloads = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   return { preloads, markup: html.slice(preloads.length) };
 }
 
-/** What the policy needs to let the page's own `style` attributes through, and no others. */
+/** Allows the page's own `style` attributes, and no others. */
 function hashesOfStyles(markup: string): string[] {
   const written = new Set(
     [...markup.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = ""]) => style),
@@ -134,7 +132,7 @@ function hashesOfStyles(markup: string): string[] {
   return hashes.length > 0 ? ["'unsafe-hashes'", ...hashes] : [];
 }
 
-/** What React escapes in an attribute. */
+/** React's escapes in an attribute. */
 const escaped: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
 const unescapeHtml = (text: string) =>
   text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name) => escaped[name] ?? "");

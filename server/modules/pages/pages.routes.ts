@@ -14,14 +14,14 @@ import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts"
 import { organizationData } from "./structured-data.ts";
 
 const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [screen.path, screen]));
-/** Cached under the path of a screen, but not served at it. */
+/** Cached by a screen's path, but not served at it. */
 const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.article.path]);
 
-/** The footer's links, out of the data that the page has for it. */
+/** From the page's data. */
 const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
   JSON.parse(data.get(layoutData) ?? "{}");
 
-/** The query string of a URL, where it changes the first render; else "". */
+/** The query string when it changes the first render; else "". */
 const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
 
@@ -30,12 +30,12 @@ interface Answer {
   response: CachedText;
 }
 
-/** Every address that is no file and no API: the single-page application, with what its first screen needs. */
+/** Pages: every address that is no file and no API. */
 export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
   const { env, log, database, responseCache } = services;
   const router = Router();
 
-  /** A page must come even while the database is away: then with the defaults and without data. */
+  /** While the database is down, pages come with defaults and without data. */
   const orElse = async <T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> =>
     wanted.catch((error: unknown) => {
       log.warn({ err: error }, "a page is served without a part of it");
@@ -51,7 +51,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return new Map(responses.filter(([, json]) => json));
   }
 
-  // Settings and data are read at the same time: with the database frozen a page may wait for one time limit, not for two.
+  // Settings and data are read in parallel: with the database frozen, a page waits for one timeout, not for two.
   type Site = Promise<HeadSettings>;
 
   async function pageContent(
@@ -75,7 +75,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
   }
 
-  /** Undefined where only the browser can render, which it does as well when this fails. */
+  /** Undefined when only the browser can render, or when rendering failed. */
   async function ssr({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["rendered"]> {
     if (screen.browserOnly) return undefined;
     const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
@@ -117,7 +117,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       search,
     }));
 
-  /** An article's frame without the article, made without the database; the page asks for the article by itself. */
+  /** The layout without the article, which the browser then reads. */
   const frameOfArticle = () =>
     readPage(
       screens.article.path,
@@ -138,7 +138,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       return { status: 200, response };
     } catch (error) {
       if (error instanceof NoSuchArticle) return missing();
-      // Whether there is such an article can't be known now.
+      // It is unknown whether the article exists.
       log.warn({ err: error }, "an article is served without its text");
       return { status: 503, response: await frameOfArticle() };
     }
@@ -149,9 +149,9 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     response: await plainPage(notFoundScreen, notFoundScreen.path),
   });
 
-  // A regular expression, because a named part would be decoded, and "%" alone refused as bad input.
+  // A regular expression, because a named parameter is decoded, which refuses a lone "%".
   router.get(/.*/, async (req, res) => {
-    // Looked behind, a row of slashes is tried once and not from each of them: 15,000 would take half a second.
+    // The lookbehind avoids quadratic backtracking: 15,000 slashes would take half a second.
     const pathname = req.path.length > 1 ? req.path.replace(/(?<!\/)\/+$/, "") : req.path;
     const screen = screenByPath.get(pathname);
     const articleId = articleIdIn(pathname);

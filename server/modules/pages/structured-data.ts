@@ -1,7 +1,7 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 
-/** What search engines are told in schema.org's words (https://schema.org, written as JSON-LD). */
+/** Structured data (https://schema.org, as JSON-LD). */
 const context = "https://schema.org";
 
 interface Publisher {
@@ -17,7 +17,6 @@ const publisher = (env: Env, { siteTitle }: Publisher) => ({
   logo: { "@type": "ImageObject", url: siteUrl(env, "/icon-512.png"), width: 512, height: 512 },
 });
 
-/** The alliance itself; stands on the home page. */
 export const organizationData = (env: Env, site: Publisher, contactEmail: string | undefined) => ({
   "@context": context,
   ...publisher(env, site),
@@ -33,7 +32,7 @@ interface Article {
   updatedAt: Date;
 }
 
-/** One article. `image` and `address` are absolute. */
+/** `image` and `address` are absolute. */
 export const newsArticleData = (
   env: Env,
   site: Publisher,
@@ -47,7 +46,7 @@ export const newsArticleData = (
   image: [image],
   articleSection: article.category,
   datePublished: article.publishedAt.toISOString(),
-  // Edited before its day of publication came, it is as old as that day.
+  // An edit before the day of publication counts as of that day.
   dateModified: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())).toISOString(),
   mainEntityOfPage: address,
   author: publisher(env, site),

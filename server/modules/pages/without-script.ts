@@ -2,10 +2,7 @@ import { escapeHtml } from "#server/platform/http/escape.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { Screen } from "#shared/screens.ts";
 
-/**
- * What a visitor without scripts reads where the page itself can't be: what it is, whom to write to, and where to act all the same.
- * @param links what the footer shows; absent while the database is away.
- */
+/** What a visitor without scripts reads when the page can't be rendered. @param links the footer's; absent while the database is down */
 export const withoutScript = (title: string, description: string, links: Partial<SiteLinks> = {}): string =>
   [
     `<main><h1>${escapeHtml(title)}</h1>`,
@@ -15,7 +12,7 @@ export const withoutScript = (title: string, description: string, links: Partial
     "</main>",
   ].join("\n      ");
 
-/** The same above a page that stands there to be read, or of which only the frame does. */
+/** The same above a rendered page, or above its layout. */
 export const withoutScriptButDrawn = ({ personal }: Screen, links: Partial<SiteLinks> = {}): string =>
   [
     '<aside aria-label="Without JavaScript">',
