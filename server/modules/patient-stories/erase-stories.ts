@@ -6,9 +6,8 @@ import { users } from "#shared/schema/users.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
 
 /**
- * Erases the stories of people who are deleted, and every earlier version of them: those sent with an email address that the
- * person confirmed, or by the visitor who registered them.
- * @returns the photos that they named.
+ * Erases deleted people's stories with every version: those with a confirmed email address of theirs, or by the visitor who registered them.
+ * @returns the photos that they named
  */
 export async function eraseStoriesOf(
   tx: Transaction,
@@ -33,7 +32,7 @@ export async function eraseStoriesOf(
     eq(contentVersions.kind, "patient-stories"),
     areTheirs(sql`${contentVersions.row} ->> 'email'`, sql`${contentVersions.row} ->> 'submittedBy'`),
   );
-  // Waits for restores under way, so that what they bring back is erased below; later ones find nothing.
+  // Waits for running restores, so that restored stories are erased below; later ones find nothing.
   await tx.select({ id: contentVersions.id }).from(contentVersions).where(isTheirVersion).for("update");
   const stories = await tx
     .delete(patientStories)

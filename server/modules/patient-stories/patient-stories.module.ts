@@ -2,5 +2,4 @@ import type { Module } from "#server/platform/module.ts";
 import { patientStoryRoutes } from "./patient-stories.routes.ts";
 import { waitingStories } from "./waiting-stories.ts";
 
-/** Stories that patients share, and their moderation. */
 export const patientStories: Module = { routes: patientStoryRoutes, attention: waitingStories };

@@ -22,7 +22,7 @@ import { assertRoomForStory } from "./waiting-stories.ts";
 
 const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
-// What waits for a decision comes first, and of that what has waited longest.
+// Pending stories first, the oldest of them at the top.
 const waits = sql`${patientStories.status} = 'pending'`;
 const inOrder = [
   sql`${waits} desc`,
@@ -31,7 +31,6 @@ const inOrder = [
   desc(patientStories.id),
 ];
 
-/** The stories: public once they are approved, handed in by visitors, moderated and added to by the administrator. */
 export function patientStoryRoutes(services: Services): Router {
   const {
     database: { db },
@@ -105,7 +104,7 @@ export function patientStoryRoutes(services: Services): Router {
       return foundRow(await tx.delete(patientStories).where(rowWithId(patientStories, id)).returning());
     });
     responseCache.invalidate(listPatientStories);
-    // A face leaves the site with its story, not with the next sweep.
+    // The photo is removed with its story, not by the next sweep.
     await removeUnusedPhotos(services, [deleted.imageUrl]);
   });
   return router;

@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { patientStories } from "#shared/schema/content.ts";
 
-/** At about 64 KB each, with their versions and indexes, strangers can fill some 130 MB of the disk and no more. */
+/** With versions and indexes about 64 KB each: strangers can fill 130 MB of the disk at most. */
 export const maxWaiting = 2000;
 
 type Needed = Pick<Services, "database">;
@@ -18,10 +18,7 @@ const waitingIn = ({ database: { db } }: Needed) =>
     .limit(maxWaiting)
     .as("waiting");
 
-/**
- * Protects the disk, and registrations with it, from stories of a thousand addresses. It never refuses registrations.
- * @throws HttpError 503 while as many stories wait for a decision as are kept.
- */
+/** Protects the disk from stories of a thousand addresses. @throws HttpError 503 while too many stories are pending */
 export async function assertRoomForStory(services: Needed): Promise<void> {
   if ((await services.database.db.$count(waitingIn(services))) < maxWaiting) return;
   throw new HttpError(
@@ -32,7 +29,7 @@ export async function assertRoomForStory(services: Needed): Promise<void> {
   );
 }
 
-/** Stories that someone sent in and the administrator has not decided on. */
+/** Pending stories. */
 export const waitingStories =
   (services: Needed): ReadAttention =>
   async () => {
