@@ -9,7 +9,6 @@ const width = 1200;
 const height = 630;
 const margin = 80;
 const ink = "#1d2b3a";
-/** The title has the room above the hills, and its letters the largest size that fits there. */
 const titleBox = { top: 196, width: 860, height: 264 };
 const titleSizes = [88, 76, 66, 58, 50, 44, 38, 32];
 const maxTitleLength = 180;

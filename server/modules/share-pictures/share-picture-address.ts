@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { photoPathPattern } from "#shared/photos.ts";
 import { siteName } from "#shared/site.ts";
 
-/** The picture of the home page, and of pages that are not to be shared. */
+/** For the home page, and for pages that are not shared. */
 export const siteImage = "/og-image.png";
-/** Changes with the look of the pictures, and so do their addresses. */
+/** A new look changes the addresses. */
 const look = 1;
 
 export interface SharedContent {
-  /** The last part of the page's path: a screen's name, or an article's id. "" is the home page. */
+  /** The last part of the path: a screen's name, or an article's id; "" is the home page. */
   name: string;
   title: string;
   /** A picture of its own. */
@@ -20,7 +20,7 @@ export interface ShareSettings {
   primaryColor: string;
 }
 
-/** What the picture is made of, as a name that changes with it. */
+/** Changes with everything that the picture shows. */
 export const sharePictureHash = (
   { title, image }: SharedContent,
   { siteTitle, primaryColor }: ShareSettings,
@@ -30,7 +30,7 @@ export const sharePictureHash = (
     .digest("base64url")
     .slice(0, 22);
 
-/** Where the picture for shared links is: 1200 x 630, but for a picture that the administrator named elsewhere. */
+/** 1200 x 630, unless the administrator named a picture elsewhere. */
 export function sharePictureAddress(content: SharedContent, settings: ShareSettings): string {
   const { name, image } = content;
   if (name === "" && settings.siteTitle === siteName) return siteImage;

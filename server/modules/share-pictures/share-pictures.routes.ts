@@ -25,7 +25,7 @@ const screenTitles = new Map(
     .map(({ path, title }) => [path.slice(1) || "home", title]),
 );
 
-/** `GET /share/NAME/HASH.jpg`: the picture that a shared link of a page or an article shows, made once and kept. */
+/** `GET /share/NAME/HASH.jpg`: the preview picture of a page or an article, made once and kept. */
 export function sharePictureRoutes(services: Services): Router {
   const { database, storage, pictures } = services;
   const router = Router();

@@ -2,7 +2,7 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { shareFolder } from "./share-pictures.routes.ts";
 
-/** Pictures for shared links are made anew when they are asked for after that, so those of old titles go. */
+/** Pictures are made again on request, so those of old titles can go. */
 export const sharePictureDays = 30;
 const dayMs = 86_400_000;
 
