@@ -8,7 +8,6 @@ import { heroImages, newsArticles, patientStories, studies } from "#shared/schem
 
 type Row<Kind extends ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
 
-/** The table of each kind of content whose versions are kept. */
 export const contentTables = {
   news: newsArticles,
   "patient-stories": patientStories,
@@ -16,7 +15,6 @@ export const contentTables = {
   "hero-images": heroImages,
 } as const;
 
-/** The public list that shows each kind. */
 export const publicLists: Record<ContentKind, Endpoint> = {
   news: listNews,
   "patient-stories": listPatientStories,
@@ -24,7 +22,7 @@ export const publicLists: Record<ContentKind, Endpoint> = {
   "hero-images": listHeroImages,
 };
 
-/** How the panel labels each column of a version; null for what it does not show. */
+/** The panel's labels of a version's columns; null hides a column. */
 export const versionLabels: { [Kind in ContentKind]: Record<keyof Row<Kind>, string | null> } = {
   news: {
     id: null,

@@ -10,8 +10,7 @@ type Change = (typeof versionChanges)[number];
 const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
 
 /**
- * Keeps the row as it is now, before the same transaction changes or deletes it. Locks the row.
- * @returns whether there is such an item.
+ * Stores the row's current state and locks it, before the same transaction changes or deletes it. @returns whether it exists
  * @throws HttpError 404 for a malformed id
  */
 export async function keepVersion(
@@ -35,7 +34,7 @@ export async function keepVersion(
   return true;
 }
 
-/** Photos that only these versions named go with the next sweep. */
+/** The next sweep removes photos that only these versions named. */
 async function forgetOldest(tx: Transaction, itemId: string): Promise<void> {
   const ofItem = eq(contentVersions.itemId, itemId);
   const [oldest] = await tx

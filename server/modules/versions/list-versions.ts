@@ -10,10 +10,7 @@ import { contentTables, versionLabels } from "./content-tables.ts";
 const { id, kind, itemId, at, change, title } = contentVersions;
 const shown = { id, kind, itemId, at, change, title };
 
-/**
- * The versions of one item, newest first.
- * @throws HttpError 400 when there is neither such an item nor a version of one.
- */
+/** Newest first. @throws HttpError 400 when there is neither such an item nor a version of one */
 export async function listVersionsOf(db: Database, item: { kind: ContentKind; id: string }) {
   const versions = await db
     .select(shown)
@@ -58,10 +55,7 @@ export async function findVersion(db: Database, versionId: string) {
   return version;
 }
 
-/**
- * One version, which nobody erases until the transaction ends.
- * @throws HttpError 404
- */
+/** Locks a version against erasure until the transaction ends. @throws HttpError 404 */
 export async function lockVersion(tx: Transaction, versionId: string) {
   const [version] = await tx.select().from(contentVersions).where(versionWithId(versionId)).for("update");
   if (!version) throw noSuchVersion();
@@ -71,7 +65,7 @@ export async function lockVersion(tx: Transaction, versionId: string) {
 const asText = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
-/** What a version says, field by field, without what the panel does not show. */
+/** A version field by field, without hidden columns. */
 export function presentVersion(version: typeof contentVersions.$inferSelect) {
   const labels: Record<string, string | null> = versionLabels[version.kind];
   const { imageUrl } = version.row;

@@ -6,7 +6,7 @@ import { contentTables, publicLists } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
 import { lockVersion } from "./list-versions.ts";
 
-/** A kept row as the table takes it today: columns that are gone since are left out, new ones get their defaults. */
+/** A stored row for today's table: former columns are dropped, new ones get their defaults. */
 function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
   return Object.fromEntries(
@@ -17,10 +17,7 @@ function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/**
- * Makes an item what it was in a version, whether it was changed or deleted since.
- * @throws HttpError 404 when the version is not kept any more.
- */
+/** Restores an item, whether it was changed or deleted. @throws HttpError 404 when the version is gone */
 export async function restore(services: Services, versionId: string) {
   const { database, responseCache } = services;
   const { kind, itemId, photos } = await database.db.transaction(async (tx) => {
@@ -33,7 +30,7 @@ export async function restore(services: Services, versionId: string) {
       .insert(table)
       .values(values)
       .onConflictDoUpdate({ target: contentTables[version.kind].id, set: values });
-    // A deleted item had no row to keep: the one that is back again ends its time in the trash.
+    // A deleted item had no row to keep; its restored row is kept, which takes it out of the trash.
     if (!isThere) await keepNow();
     return version;
   });

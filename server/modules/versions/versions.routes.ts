@@ -6,7 +6,6 @@ import { getVersion, listVersions, restoreVersion } from "#shared/api/versions.t
 import { findVersion, listTrash, listVersionsOf, presentVersion } from "./list-versions.ts";
 import { restore } from "./restore-version.ts";
 
-/** Earlier versions of content, and the trash. */
 export function versionRoutes(services: Services): Router {
   const { db } = services.database;
   const router = Router();
