@@ -13,21 +13,18 @@ const maxBytes = 4 * 1024 * 1024;
 
 interface Question {
   url: URL;
-  /** Sent and never stored. */
+  /** Never stored. */
   key?: { header: string; value: string } | { parameter: string; value: string };
-  /** Whether an answer with this status means that there is nothing. */
+  /** Whether a response with this status means "nothing". */
   isNothing?: (answer: OutboundAnswer) => boolean;
 }
 
-/** Gets JSON; undefined when the source has nothing. @throws OutboundError */
+/** Undefined when the source has nothing. @throws OutboundError */
 export type Ask = (question: Question) => Promise<unknown>;
 
 type StoredAnswer = typeof watchAnswers.$inferInsert;
 
-/**
- * Asks a source with conditional requests where it gave validators before.
- * @returns `ask`, and the answers with validators, which the caller stores once all of the read was good.
- */
+/** Sends conditional requests when the source gave validators. @returns `ask`, and the responses to store once the whole read was good */
 export function conditionalRequests(
   { database, timeouts }: Pick<Services, "database" | "timeouts">,
   source: WatchSource,
@@ -69,7 +66,7 @@ function withParameter(url: URL, key: Question["key"]): URL {
 
 const parseStored = (body: string): unknown => JSON.parse(body);
 
-/** A refusal that names how long to stay away. */
+/** The source named how long to stay away. */
 export class RetryLaterError extends OutboundError {
   readonly retryAfterMs: number;
   constructor(error: OutboundError, retryAfterMs: number) {

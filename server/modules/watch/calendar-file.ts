@@ -14,7 +14,7 @@ interface ClosingDay {
 const compact = (day: string): string => day.replaceAll("-", "");
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** Lines of more than 75 bytes go on in the next one, after a space (RFC 5545, 3.1). */
+/** Lines of more than 75 bytes continue on the next one, after a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   let folded = "";
   let bytes = 0;

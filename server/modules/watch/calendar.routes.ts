@@ -5,7 +5,7 @@ import { findById, listWatch } from "./list-watch.ts";
 
 const pattern = /^\/watch\/([\w-]{1,80})\.ics$/;
 
-/** The closing day of an open window, for a calendar. Anything else is left to the pages, which show the 404. */
+/** The calendar file of an open window. Other addresses go to the pages, which answer 404. */
 export function calendarRoutes(services: Services): Router {
   const router = Router();
   router.get(pattern, async (req, res, next) => {

@@ -3,7 +3,7 @@ import { hostOf } from "#server/platform/service-health/connection-check.ts";
 import { unexpected } from "./parse-rows.ts";
 import type { Source } from "./source.ts";
 
-/** Who sits on which committee: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
+/** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
 
 const answer = z.record(z.string(), z.unknown());
 const member = z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) });

@@ -98,7 +98,7 @@ async function readBill(ask: AskBill, number: BillNumber): Promise<NewFind> {
   };
 }
 
-/** Whether it says something of this one bill, not of the source as a whole. */
+/** The error is about one bill, not about the source. */
 const concernsOneBill = ({ kind, status }: OutboundError): boolean => kind === "unexpected" || status === 404;
 
 export const congress: Source = {

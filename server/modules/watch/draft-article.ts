@@ -66,7 +66,7 @@ const ofSupply = ({
   url,
 });
 
-/** Makes a draft article of a find that is listed now, hidden or not; undefined when there is none with this id. */
+/** Makes a draft article of a listed find, hidden or not; undefined for an unknown id. */
 export async function draftArticleOf(services: Services, id: string): Promise<{ id: string } | undefined> {
   const { documents, bills, supply } = await listWatchForAdmin(services);
   const drafts = new Map<string, Draft>([

@@ -3,21 +3,21 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { watchAnswers, watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import type { Source, SourceAnswer } from "./source.ts";
 
-/** A source may lose rows for some hours: they go after two good answers without them, this far apart. */
+/** A source may lose rows for some hours: they go after two good reads without them, this far apart. */
 const goneAfterMs = 5 * 3_600_000;
-/** What is gone is remembered, with what the administrator said of it. */
+/** Finds that are gone are kept with the administrator's decisions. */
 const forgottenAfterMs = 365 * 86_400_000;
 
 interface GoodRead {
   source: Source;
   answer: SourceAnswer;
   at: Date;
-  /** The last good read asked for something else: what it found has no claim to stay. */
+  /** The last good read asked for something else, so its finds are removed. */
   isOtherQuestion: boolean;
   answers: (typeof watchAnswers.$inferInsert)[];
 }
 
-/** Keeps a good answer, all of it or nothing. @returns how many finds were never seen before */
+/** Stores a good read in one transaction. @returns how many finds are new */
 export function keepAnswer(db: Database, read: GoodRead): Promise<number> {
   return db.transaction(async (tx) => {
     const firstSeen = await upsertFinds(tx, read);

@@ -6,12 +6,12 @@ import { refreshSource } from "./refresh-watch.ts";
 import type { Source } from "./source.ts";
 import { readWatched, sources, watchedChangedAt } from "./watched.ts";
 
-/** Changes of settings that come one after the other are gathered. */
+/** Combines settings that change in quick succession. */
 const gatherMs = 1000;
-/** All sources of one round are in before the administrator hears of it. */
+/** All sources of a round are read before the administrator is notified. */
 const notifyAfterMs = 20_000;
 
-/** Reads each source when it is due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
+/** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
 export function keepWatchCurrent(services: Services): Job {
   const underWay = new Set<Source>();
   let isFirstLook = true;
@@ -34,7 +34,7 @@ export function keepWatchCurrent(services: Services): Job {
     every: "3 seconds",
     atStart: true,
     async run(signal) {
-      // Sources run side by side, so that one that hangs holds up no other.
+      // In parallel, so that a hanging source delays no other.
       for (const source of await dueSources(services, isFirstLook))
         if (!underWay.has(source)) start(source, signal);
       isFirstLook = false;
@@ -50,7 +50,7 @@ function notifySoon(services: Services): void {
   }, notifyAfterMs).unref();
 }
 
-/** @param isFirstLook a server that starts may have a new key or address: failures are tried again. */
+/** @param isFirstLook a restarted server may have a new key or address, so failures are retried */
 async function dueSources(
   { clock, database: { db }, env }: Services,
   isFirstLook: boolean,

@@ -19,11 +19,10 @@ const recallMonths = 24;
 const maxDocuments = 30;
 const maxSupply = 60;
 
-/** What visitors see now. */
 export const listWatch = (services: Services): Promise<z.input<typeof getWatch.response>> =>
   list(services, eq(watchFinds.hidden, false));
 
-/** The same with what is hidden. */
+/** With hidden finds. */
 export const listWatchForAdmin = (services: Services): Promise<z.input<typeof getWatchForAdmin.response>> =>
   list(services, undefined);
 
@@ -76,7 +75,7 @@ const isDocument = (row: Row): row is RowWith<DocumentDetails> => !isBill(row) &
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Open windows, the one that closes first at the top, then recent notices that take no comments. */
+/** Open windows, the first to close at the top, then recent notices without comments. */
 function currentDocuments(rows: RowWith<DocumentDetails>[], today: string): RowWith<DocumentDetails>[] {
   const windows = rows
     .filter(({ details }) => details.commentsCloseOn !== null && details.commentsCloseOn >= today)

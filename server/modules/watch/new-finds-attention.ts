@@ -2,7 +2,6 @@ import { howMany, type ReadAttention } from "#server/platform/attention.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readNewFinds } from "./new-finds.ts";
 
-/** Finds that the administrator has not dealt with. */
 export const newFindsAttention =
   (services: Services): ReadAttention =>
   async () => {

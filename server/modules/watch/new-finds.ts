@@ -4,7 +4,6 @@ import { watchFinds } from "#shared/schema/watch.ts";
 
 const newForMs = 7 * 86_400_000;
 
-/** Finds of the last week that the administrator has not dealt with. */
 const isNew = (now: Date) =>
   and(
     isNull(watchFinds.goneAt),
@@ -13,7 +12,7 @@ const isNew = (now: Date) =>
     gt(watchFinds.firstSeenAt, new Date(now.getTime() - newForMs)),
   );
 
-/** How many new finds "What needs you" shows, and the newest of them. */
+/** The count for "What needs you", and the newest find. */
 export async function readNewFinds({ clock, database: { db } }: Pick<Services, "clock" | "database">) {
   const condition = isNew(clock());
   const [total] = await db.select({ count: count() }).from(watchFinds).where(condition);

@@ -7,7 +7,7 @@ import { watchFinds } from "#shared/schema/watch.ts";
 
 const dayMs = 86_400_000;
 
-/** Queues one mail to the administrator about everything that no mail has counted yet; at most one a day. */
+/** Queues one email to the administrator about finds that none has counted; at most one a day. */
 export async function notifyAboutFinds({ clock, database, env }: Services): Promise<void> {
   if (!env.ADMIN_EMAIL) return;
   const now = clock();
@@ -29,7 +29,7 @@ export async function notifyAboutFinds({ clock, database, env }: Services): Prom
   });
 }
 
-/** For finds that had to wait because a mail had gone out that day. */
+/** For finds after that day's email. */
 export const notifyAboutFindsHourly = (services: Services): Job => ({
   name: "notify-about-finds",
   every: "hour",

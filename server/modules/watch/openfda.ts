@@ -54,7 +54,7 @@ const recall = z
     return z.NEVER;
   });
 
-/** openFDA has no id for a shortage: a package is named by its NDC, or else by its words. */
+/** openFDA has no id for a shortage: a package is identified by its NDC, or else by its text. */
 const shortageKey = ({ package_ndc, name, company_name, presentation }: z.output<typeof shortage>): string =>
   package_ndc?.replace(/[^\w-]/g, "-") ??
   createHash("sha256")
@@ -108,7 +108,7 @@ function isNothing({ status, text }: OutboundAnswer): boolean {
   }
 }
 
-/** In openFDA's search language, conditions with nothing but a space between them are alternatives. */
+/** In openFDA's search language, conditions separated by a space are alternatives. */
 const anyOf = (searched: readonly string[], terms: readonly string[]): string =>
   searched.flatMap((field) => terms.map((term) => `${field}:"${term}"`)).join(" ");
 

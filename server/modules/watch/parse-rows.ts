@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 
-/** Lenient rules for answers of sources that change without notice. */
+/** Lenient rules for sources that change without notice. */
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 
-// Half of a surrogate pair at the cut would be refused by PostgreSQL.
+// PostgreSQL refuses half of a surrogate pair.
 const shorten = (text: string, max: number): string =>
   text.length > max
     ? `${text
@@ -14,7 +14,7 @@ const shorten = (text: string, max: number): string =>
         .trimEnd()}…`
     : text;
 
-/** A text in one line, cut to `max` characters. */
+/** One line, cut to `max` characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ export const line = (max: number) =>
     )
     .pipe(z.string().min(1));
 
-/** Anything that breaks the rule counts as absent. */
+/** Invalid values become null. */
 export const orNull = <Rule extends z.ZodType>(rule: Rule) => rule.nullable().catch(null).default(null);
 
 const isDay = (text: string): boolean => {
@@ -37,7 +37,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** A day in any of the forms that the sources use: YYYY-MM-DD (also with a time), YYYYMMDD, MM/DD/YYYY. */
+/** YYYY-MM-DD (also with a time), YYYYMMDD, MM/DD/YYYY. */
 export const day = z
   .string()
   .transform((text) => text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, toIsoOrder))
@@ -54,10 +54,7 @@ export const governmentUrl = z
   .max(2048)
   .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
 
-/**
- * The rows that have what is needed; the others are left out.
- * @throws OutboundError when there are rows and none can be read.
- */
+/** Readable rows. @throws OutboundError when none of them can be read */
 export function readRows<Rule extends z.ZodType>(rows: readonly unknown[], rule: Rule): z.output<Rule>[] {
   const good = rows.flatMap((row) => {
     const parsed = rule.safeParse(row);

@@ -12,7 +12,7 @@ import { readWatched } from "./watched.ts";
 const minute = 60_000;
 export const refreshEveryMs = 360 * minute;
 
-/** 5, 10, 20 ... minutes after failures in a row, at most as long as between good reads. */
+/** 5, 10, 20 ... minutes after consecutive failures, up to the normal interval. */
 const backOff = (failures: number): number =>
   Math.min(refreshEveryMs, 5 * minute * 2 ** Math.min(failures - 1, 10));
 
@@ -22,7 +22,7 @@ export type RefreshOutcome =
   | { result: "off"; reason: string }
   | { result: "under way elsewhere" };
 
-/** Reads one source and keeps what it has. One process at a time. Throws only if the database is away. */
+/** Reads and stores one source, in one process at a time. Throws only if the database is down. */
 export async function refreshSource(
   services: Services,
   source: Source,
@@ -66,7 +66,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
   }
 }
 
-/** Written before the source is asked: settings that change while it answers are newer than this attempt. */
+/** Written before the request, so that settings that change meanwhile are newer than this attempt. */
 async function startAttempt({ database }: Services, { name }: Source, attemptedAt: Date) {
   const nextAttemptAt = new Date(attemptedAt.getTime() + 5 * minute);
   const [row] = await database.db
@@ -99,7 +99,7 @@ async function postpone(
     .where(eq(watchReads.source, name));
 }
 
-/** @returns what is wrong, in a sentence */
+/** @returns the problem as a sentence */
 function recordProblem(
   { activityLog, serviceHealth }: Services,
   { label, name }: Source,

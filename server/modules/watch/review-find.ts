@@ -6,7 +6,7 @@ import { watchFinds } from "#shared/schema/watch.ts";
 
 type Changes = Partial<EndpointArgs<typeof updateFind>["body"]>;
 
-/** Keeps what the administrator says of a find; undefined when there is none with this id. */
+/** Stores the administrator's decision about a find; undefined for an unknown id. */
 export async function reviewFind({ clock, database, responseCache }: Services, id: string, changes: Changes) {
   const [row] = await database.db
     .update(watchFinds)

@@ -4,7 +4,6 @@ import type { FindDetails, WatchSource } from "#shared/watch-finds.ts";
 import type { BillNumber } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
 
-/** What the administrator wants watched. */
 export interface Watched {
   terms: string[];
   bills: BillNumber[];
@@ -19,7 +18,7 @@ export interface NewFind {
 
 export interface SourceAnswer {
   finds: NewFind[];
-  /** Finds that could not be read this time; they stay as they are. */
+  /** Finds that could not be read this time stay as they are. */
   unread?: { ids: string[]; error: OutboundError };
   committees?: { committee: string; memberIds: string[] }[];
 }
@@ -28,11 +27,10 @@ export interface Source {
   name: WatchSource;
   /** Begins a sentence. */
   label: string;
-  /** Why it is turned off, in a sentence for the panel; undefined when it is on. */
   offBecause(env: Services["env"], watched: Watched): string | undefined;
   host(env: Services["env"]): string;
-  /** What it is asked, to tell whether a later read asks the same. */
+  /** Tells whether a later read asks the same. */
   question(watched: Watched): string;
-  /** @throws OutboundError when there is no good answer */
+  /** @throws OutboundError */
   read(ask: Ask, env: Services["env"], watched: Watched): Promise<SourceAnswer>;
 }

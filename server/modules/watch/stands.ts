@@ -17,7 +17,7 @@ interface ReadBill {
   details: BillDetails;
 }
 
-/** Reads the watched bills once. @returns what members have done for each, by the member's id */
+/** Reads the watched bills once. @returns members' actions on each, by the member's id */
 export async function readStands(
   services: Pick<Services, "database" | "env">,
 ): Promise<(members: readonly Member[]) => Stands> {

@@ -5,7 +5,6 @@ import { notifyAboutFindsHourly } from "./notify-about-finds.ts";
 import { watchConnections } from "./watch.connections.ts";
 import { watchRoutes } from "./watch.routes.ts";
 
-/** What Washington publishes about desiccated thyroid: FDA notices, bills, shortages and recalls. */
 export const watch: Module = {
   routes: watchRoutes,
   connections: watchConnections,

@@ -8,7 +8,6 @@ import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
 import { reviewFind } from "./review-find.ts";
 
-/** What Washington publishes, for visitors and for the administrator. */
 export function watchRoutes(services: Services): Router {
   const router = Router();
 

@@ -14,7 +14,6 @@ export const sources: readonly Source[] = [federalRegister, congress, openFda, c
 
 const watchKeys = appSettingKeys.filter((key) => appSettingDefinitions[key].card === "washington");
 
-/** What the administrator wants watched now. */
 export async function readWatched(db: Database): Promise<Watched> {
   const { watchTerms, watchBills, watchCommittees } = await readAppSettings(db);
   return {
@@ -24,7 +23,7 @@ export async function readWatched(db: Database): Promise<Watched> {
   };
 }
 
-/** When the administrator changed any of it last; null: never. */
+/** null: never. */
 export async function watchedChangedAt(db: Database): Promise<Date | null> {
   const [latest] = await db
     .select({ at: max(appSettings.updatedAt) })
