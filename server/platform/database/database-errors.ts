@@ -10,7 +10,7 @@ const unavailableStates = [
   "57014", // statement timeout
   "55P03", // lock timeout
   "25P03", // idle in transaction for too long
-  "25006", // read-only: a standby that is about to take over
+  "25006", // read-only: a standby before its promotion
 ];
 const connectionCodes = new Set([
   "ECONNREFUSED",
