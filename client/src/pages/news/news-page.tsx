@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { newsQuery } from "#client/api/news.ts";
-import { EmptyIllustration } from "#client/components/illustrations.tsx";
+import { NoNewsIllustration } from "#client/components/empty-illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -29,7 +29,7 @@ function News() {
   if (query.data?.length) return <NewsList news={query.data} />;
   if (query.data)
     return (
-      <EmptyState as="h2" title="No news yet. Check back soon." picture={<EmptyIllustration />}>
+      <EmptyState as="h2" title="No news yet. Check back soon." picture={<NoNewsIllustration />}>
         When something happens that concerns your medicine, you will read it here.
       </EmptyState>
     );

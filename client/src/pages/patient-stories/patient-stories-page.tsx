@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { storiesQuery } from "#client/api/patient-stories.ts";
-import { EmptyIllustration } from "#client/components/illustrations.tsx";
+import { NoStoriesIllustration } from "#client/components/empty-illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -43,7 +43,7 @@ function Stories() {
       <EmptyState
         as="h2"
         title="No stories yet. Be the first to share yours."
-        picture={<EmptyIllustration />}
+        picture={<NoStoriesIllustration />}
       >
         We read every story before it appears here, and publish nothing without asking you first.
       </EmptyState>

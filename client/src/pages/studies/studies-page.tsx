@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { studiesQuery } from "#client/api/studies.ts";
-import { EmptyIllustration } from "#client/components/illustrations.tsx";
+import { NoStudiesIllustration } from "#client/components/empty-illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -35,7 +35,7 @@ function Studies({ query }: { query: UseQueryResult<Study[]> }) {
   if (query.data?.length) return <StudyList studies={query.data} />;
   if (query.data)
     return (
-      <EmptyState as="h3" title="No studies yet. Check back soon." picture={<EmptyIllustration />}>
+      <EmptyState as="h3" title="No studies yet. Check back soon." picture={<NoStudiesIllustration />}>
         We list a study only when its title, journal and year have been checked.
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { supporterPages } from "#client/api/registrations.ts";
-import { EmptyIllustration } from "#client/components/illustrations.tsx";
+import { NoSupportersIllustration } from "#client/components/empty-illustrations.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -67,7 +67,7 @@ const NoSupporters = () => (
   <EmptyState
     as="h3"
     title="No Public Supporters Yet"
-    picture={<EmptyIllustration />}
+    picture={<NoSupportersIllustration />}
     action={<ButtonLink href={paths.register}>Register</ButtonLink>}
   >
     Be the first to join our public list of supporters!

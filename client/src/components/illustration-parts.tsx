@@ -1,0 +1,16 @@
+export const primary = "var(--color-primary, #0056b3)";
+export const secondary = "var(--color-secondary, #17a2b8)";
+export const accent = "var(--color-accent, #e91e63)";
+export const hill = "#dbe3ea";
+export const nearHill = "#c2cfda";
+export const sun = "#fbe7c6";
+export const paper = "#fffdf9";
+export const slate = "#74899c";
+
+/** The butterfly of the alliance, around the middle of its own body. */
+export const Butterfly = ({ at, turn, color }: { at: string; turn: number; color: string }) => (
+  <g transform={`translate(${at}) rotate(${turn})`} fill={color}>
+    <path d="M-1 0Q-2-11-12-14-16-3-1 1M1 0Q1-11 10-14 14-3 1 1" />
+    <path d="M-1 2Q-12 3-10 13-4 12-1 2M1 2Q10 3 9 13 3 12 1 2" opacity=".45" />
+  </g>
+);
