@@ -11,7 +11,6 @@ import {
 import { findAdminAmbassador, listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
 import { saveAmbassador } from "./update-ambassador.ts";
 
-/** The public directory, and how the administrator edits it. */
 export function ambassadorRoutes(services: Services): Router {
   const { database, responseCache } = services;
   const router = Router();

@@ -14,7 +14,7 @@ const order = [
   asc(ambassadorProfiles.id),
 ];
 
-/** The public directory: approved and sharing, of accounts in good standing; by order, then by day of approval. */
+/** Approved ambassadors who share their profile and are in good standing; by order, then by day of approval. */
 export function listPublicAmbassadors(db: Database) {
   return db
     .select({
@@ -39,7 +39,7 @@ const lastChange =
     ambassadorProfiles.updatedAt,
   );
 
-/** Ambassadors with everything that the panel knows of them. */
+/** Ambassadors with all of the panel's fields. */
 export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
   return db
     .select({
@@ -55,14 +55,10 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
     .orderBy(...order);
 }
 
-/** What is said of an unknown or malformed id. */
 export const ambassadorNotFound = () =>
   notFound("We could not find this ambassador. They may have been deleted.");
 
-/**
- * One of them, by the profile's id.
- * @throws HttpError 404 for an unknown or malformed id.
- */
+/** @throws HttpError 404 for an unknown or malformed id */
 export async function findAdminAmbassador(db: Database, profileId: string) {
   const [ambassador] = isUuid(profileId)
     ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
@@ -71,7 +67,7 @@ export async function findAdminAmbassador(db: Database, profileId: string) {
   return ambassador;
 }
 
-/** The panel's table: the approved ones, or those who were taken out of the directory again. */
+/** Approved ambassadors, or those removed from the directory. */
 export const listAdminAmbassadors = (db: Database, { unpublished }: { unpublished: boolean }) =>
   adminAmbassadors(
     db,

@@ -45,7 +45,6 @@ export async function saveAmbassador(services: Services, id: string, update: Upd
   return findAdminAmbassador(database.db, id);
 }
 
-/** Returns the photos that there were. */
 async function write(
   tx: Transaction,
   id: string,
@@ -57,7 +56,7 @@ async function write(
     .where(eq(ambassadorProfiles.id, id));
   if (!found) throw ambassadorNotFound();
   const { userId } = found;
-  // The registration first, as everywhere: two windows wait for each other instead of blocking each other.
+  // The registration first, everywhere, so that concurrent changes don't deadlock.
   const [registration] = await tx
     .select({ id: registrations.id, photoUrl: registrations.photoUrl })
     .from(registrations)
@@ -81,9 +80,9 @@ async function write(
     account: { state, role: profile.isApproved === false ? "healthcare_professional" : undefined },
     profile: { ...profile, updatedAt: now },
   });
-  // Back to "pending": it can be approved again.
+  // Back to "pending", so that it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
-  // The CRM sorts people by what is in `user`, and by whether they are ambassadors.
+  // The CRM's tags depend on the account and on being an ambassador.
   if (user || profile.isApproved === false)
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
