@@ -5,12 +5,11 @@ import type { Services } from "#server/platform/services.ts";
 import { countCall, getCalls } from "#shared/api/calls.ts";
 import { addCall, countCallsOfWeek } from "./calls.ts";
 
-/** What one /48 can add, however many of its addresses it uses. */
+/** For one /48. */
 const ofNetwork = { calls: 200, seconds: 60 * 60 } as const;
-/** What all clients together can add: a botnet can't make the number absurd. */
+/** For all clients together, so that a botnet can't inflate the number. */
 const ofAll = { calls: 10_000, seconds: 24 * 60 * 60 } as const;
 
-/** Counting calls, and the public number of them. */
 export function callRoutes(services: Services): Router {
   const { database, rateLimits, responseCache } = services;
   const router = Router();

@@ -4,7 +4,6 @@ import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.
 import type { CallOutcome } from "#shared/api/calls.ts";
 import { calls } from "#shared/schema/calls.ts";
 
-/** Counts one call of today. */
 export async function addCall(
   db: Database,
   { state, outcome }: { state: string; outcome: CallOutcome },
@@ -19,7 +18,7 @@ export async function addCall(
     });
 }
 
-/** How many calls were made on each of these days; days without a call are left out. */
+/** Calls on each of these days; days without a call are left out. */
 export async function countCallsByDay(db: Database, days: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ day: calls.day, count: sum(calls.count).mapWith(Number) })
@@ -29,7 +28,7 @@ export async function countCallsByDay(db: Database, days: readonly string[]): Pr
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** How many calls were made in the seven days that ended `daysAgo`; that day counts too. */
+/** Calls in the seven days that ended `daysAgo`, that day included. */
 export async function countCallsOfWeek(db: Database, now: Date, daysAgo = 0): Promise<number> {
   const last = daysBefore(washingtonDay(now), daysAgo);
   const [row] = await db
