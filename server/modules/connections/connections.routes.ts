@@ -8,7 +8,6 @@ import { listConnections, testConnection } from "#shared/api/connections.ts";
 import { findCheck, readConnections } from "./connections.ts";
 import { runCheck } from "./test-connection.ts";
 
-/** How the services that this site depends on are doing. */
 export function connectionRoutes(services: Services, modules: readonly Module[]): Router {
   const router = Router();
   const checks: ConnectionChecks = Object.assign(

@@ -6,14 +6,13 @@ import { serviceHealth } from "#shared/schema/settings.ts";
 
 type Shown = z.input<typeof listConnections.response>[number];
 
-/** The check of a service by its name in a URL; undefined when nothing registered one. */
 export function findCheck(checks: ConnectionChecks, name: string) {
   const service = connectionServices.find((known) => known === name);
   const check = service && checks[service];
   return check && { service, check };
 }
 
-/** How every registered service is set up and has been doing, in the order of the contract. */
+/** Every registered service in the contract's order. */
 export async function readConnections(
   { database: { db } }: Pick<Services, "database">,
   checks: ConnectionChecks,
@@ -36,7 +35,7 @@ async function presentConnection(
 ): Promise<Shown> {
   return {
     service,
-    // The answer to this very question came from the database.
+    // This very query was answered by the database.
     lastSuccessAt: service === "database" ? new Date() : (known?.lastSuccessAt ?? null),
     lastFailureAt: known?.lastFailureAt ?? null,
     lastFailureReason: known?.lastFailureReason ?? null,
