@@ -5,7 +5,6 @@ import type { Services } from "#server/platform/services.ts";
 import { getHealthPolicy } from "#shared/api/health-policy.ts";
 import { crmName } from "#shared/site.ts";
 
-/** The facts of the health data policy, as this server is set up right now. */
 export function healthPolicyRoutes({ database, env, responseCache }: Services): Router {
   const router = Router();
   router.get(
