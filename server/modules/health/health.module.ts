@@ -1,5 +1,5 @@
 import type { Module } from "#server/platform/module.ts";
 import { healthRoutes } from "./health.routes.ts";
 
-/** Answers for load balancers. */
+/** For load balancers. */
 export const health: Module = { openRoutes: healthRoutes };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { Router } from "express";
 import type { Services } from "#server/platform/services.ts";
 
-/** `/healthz`: the process is up. `/readyz`: and it reaches its database. For load balancers; outside the contract. */
+/** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
 export function healthRoutes({ database }: Services): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => {
