@@ -15,7 +15,6 @@ import {
 import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 import { inDisplayOrder, orderImages } from "./hero-images.ts";
 
-/** The pictures of the home page's carousel. */
 export function heroImageRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
 

@@ -4,13 +4,10 @@ import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/http/errors.ts";
 import { heroImages } from "#shared/schema/content.ts";
 
-/** How the carousel and the panel sort the images. */
+/** The order of the carousel and the panel. */
 export const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
-/**
- * Gives all images new orders, 1, 2, 3 ..., in one step.
- * @throws HttpError 409 when these are not the images that there are: someone added or deleted one meanwhile.
- */
+/** Numbers all images 1, 2, 3 ... @throws HttpError 409 when the ids are not exactly the existing images */
 export async function orderImages(db: Database, ids: readonly string[]) {
   await db.transaction(async (tx) => {
     const images = await tx
