@@ -1,5 +1,4 @@
 import type { Module } from "#server/platform/module.ts";
 import { newsRoutes } from "./news.routes.ts";
 
-/** News articles. */
 export const news: Module = { routes: newsRoutes };

@@ -20,14 +20,14 @@ import { assertPublishable, findPublishedArticle, listPublishedNews } from "./ne
 
 const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-// Drafts first: they are what is being worked on.
+// Drafts first, because they are being worked on.
 const inOrder = [
   sql`${newsArticles.publishedAt} desc nulls first`,
   desc(newsArticles.createdAt),
   newsArticles.id,
 ];
 
-/** The news: what is published, and every article as the administrator edits it (drafts and those for later, too). */
+/** Published news, and every article for the administrator. */
 export function newsRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
 

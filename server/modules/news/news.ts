@@ -5,14 +5,14 @@ import { missingToPublish } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 
-/** Public is what has a day of publication that has come. Drafts have none. */
+/** Drafts have no day of publication. */
 const isPublished = lte(newsArticles.publishedAt, sql`now()`);
 
-// `publishedAt` may be null in the table, never among the rows that isPublished lets through.
+// `isPublished` excludes null.
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
 const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
 
-/** The published articles, newest first, without their text. */
+/** Published articles, newest first, without their text. */
 export function listPublishedNews(db: Database, { limit }: { limit: number }) {
   return db
     .select({ id, title, excerpt, imageUrl, category, publishedAt })
@@ -22,7 +22,7 @@ export function listPublishedNews(db: Database, { limit }: { limit: number }) {
     .limit(limit);
 }
 
-/** A published article with its text; undefined when there is none with this id, or it is not public. */
+/** Undefined when it is missing or not public. */
 export async function findPublishedArticle(db: Database, articleId: string) {
   if (!isUuid(articleId)) return undefined;
   const [article] = await db
@@ -32,9 +32,9 @@ export async function findPublishedArticle(db: Database, articleId: string) {
   return article;
 }
 
-/** Where every published article is, and when it changed last, the oldest first: at most so many. */
+/** Published articles with their last change, the oldest first. */
 export function listPublishedAddresses(db: Database, most: number) {
-  // Edited before its day of publication came, it is as old as that day.
+  // An edit before the day of publication counts as of that day.
   const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
   return db
     .select({ id, changed })
@@ -44,10 +44,7 @@ export function listPublishedAddresses(db: Database, most: number) {
     .limit(most);
 }
 
-/**
- * Whatever was changed of it: an article with a day of publication has everything that readers need.
- * @throws HttpError 400
- */
+/** @throws HttpError 400 when a public article lacks what readers need */
 export function assertPublishable<Article extends typeof newsArticles.$inferSelect>(
   article: Article,
 ): Article {
