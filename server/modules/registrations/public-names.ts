@@ -5,9 +5,9 @@ import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listings } from "#shared/people.ts";
 
-/** So many public names of one client address appear within an hour without a confirmed email address. */
+/** Public names of one client address in an hour that appear without a confirmed email address. */
 const atOnce = { events: 5, seconds: 60 * 60 };
-/** So many of one IPv6 /48, which has room for 65,536 clients. */
+/** The same for an IPv6 /48, which has room for 65,536 clients. */
 const ofNetwork = { calls: atOnce.events * sharesOfNetwork, seconds: atOnce.seconds };
 
 interface Place {
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Whose turn it is on the list of supporters, so that nobody fills it with names of their own. Nobody is refused: who comes
- * later, of a campus or a phone carrier, is registered all the same and appears once the email address is confirmed.
+ * Decides when a public name appears, so that no one floods the list. Later names of one address (a campus, a phone carrier) are registered,
+ * and appear once the email address is confirmed.
  */
 export function createPublicNames({
   database,

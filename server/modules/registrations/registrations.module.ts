@@ -2,7 +2,6 @@ import { forgetExpiredLimits } from "#server/platform/limits/sliding-limit.ts";
 import type { Module } from "#server/platform/module.ts";
 import { registrationRoutes } from "./registrations.routes.ts";
 
-/** Registering, and the public list of supporters. */
 export const registrations: Module = {
   routes: registrationRoutes,
   jobs: ({ database }) => [

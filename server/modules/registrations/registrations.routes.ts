@@ -22,11 +22,10 @@ import {
 } from "./registrations.ts";
 import { linkToNext, supporterPages } from "./supporter-pages.ts";
 
-/** In characters. Hardly anybody writes so much; at the limit of registrations it would fill a disk with 4 GB an hour. */
+/** In characters. Longer texts, at the limit of registrations, would fill a disk with 4 GB an hour. */
 const longText = 1000;
 const longTextLimit = { calls: 100, seconds: 10 * 60, exact: true } as const;
 
-/** Registering, and the public list of supporters. */
 export function registrationRoutes(services: Services): Router {
   const { database, rateLimits, responseCache } = services;
   const router = Router();
@@ -37,7 +36,7 @@ export function registrationRoutes(services: Services): Router {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
-    // Global Privacy Control: a browser that asks not to have its data shared consents to no other uses.
+    // A browser with Global Privacy Control consents to no other uses.
     const crmConsent = body.crmConsent && req.get("sec-gpc") !== "1";
     const registration = await registerPerson(
       services,

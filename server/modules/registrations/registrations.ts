@@ -15,7 +15,7 @@ import { createPublicNames } from "./public-names.ts";
 
 type RegistrationBody = EndpointArgs<typeof register>["body"];
 
-/** Patients and supporters are not asked these, and can't ask to become ambassadors. */
+/** Only providers are asked for these. */
 const nothingProfessional = {
   licenseNumber: null,
   specialty: null,
@@ -24,10 +24,8 @@ const nothingProfessional = {
 };
 
 /**
- * Registers a person: the account (without a password, so it can't sign in) and the registration, or neither.
- * @param visitor hash of the cookie: who may attach a photo afterwards.
- * @param client whose address it came from, for the limit of public names.
- * @throws HttpError 409 when the address is registered already, in any letter case.
+ * Registers a person: an account without a password and a registration. @param visitor cookie hash, which may attach a photo
+ * @param client for the limit of public names @throws HttpError 409 when the address is registered, in any letter case
  */
 export async function registerPerson(
   services: Services,
@@ -59,17 +57,11 @@ export async function registerPerson(
   return { id };
 }
 
-/**
- * Who may be shown: listed people who are not suspended or inactive. The withdrawn are few and have an index of
- * their own, so that counting 200,000 people takes 15 ms, not the 75 ms of a join with everybody's account.
- */
+/** Listed people in good standing. The withdrawn are few and have an index: counting 200,000 people takes 15 ms, a join 75 ms. */
 const isPublic = sql`${isListed(registrations)} and not exists (
   select from ${users} where ${users.id} = ${registrations.userId} and ${users.status} in ('inactive', 'suspended'))`;
 
-/**
- * The newest public supporters, with the last name cut to its initial.
- * @param before an id: only those registered earlier. An unknown id gives an empty list.
- */
+/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; an unknown id gives an empty list */
 export async function listPublicRegistrations(
   db: Database,
   { limit, before }: { limit: number; before?: string },
@@ -93,16 +85,15 @@ export async function listPublicRegistrations(
     .limit(limit);
 }
 
-/** How many people have registered, whether they share it or not. */
 export async function countPeopleRegistered(db: Database) {
   const [row] = await db.select({ registered: count() }).from(registrations);
   return { registered: row?.registered ?? 0 };
 }
 
-/** A state with fewer public supporters is not named: they could be recognised. */
+/** Smaller counts could identify people. */
 const minCell = 5;
 
-/** How many public supporters there are, by type and by state. */
+/** Public supporters by type and by state. */
 export async function countPublicSupporters(db: Database) {
   const rows = await db
     .select({ type: registrations.registrationType, state: registrations.state, count: count() })

@@ -10,12 +10,12 @@ import type { Services } from "#server/platform/services.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
 import { listPublicRegistrations } from "./registrations.ts";
 
-/** More pages than a person turns, in a minute; enough for everybody behind the one address of a university. */
+/** In a minute; enough for a university behind one address. */
 export const pageLimit = { calls: 300, seconds: 60 } as const;
-/** A page of 500 costs some milliseconds of our only thread: readers of everything else come in between. */
+/** A page of 500 costs some milliseconds of the event loop, so other requests run in between. */
 const turns = { atOnce: 2, maxWaiting: 200, maxWaitingPerClient: 20 } as const;
 
-/** The pages of the public list behind the first one, which is cached: by turns, compressed. */
+/** Later pages of the public list, one at a time, compressed. */
 export function supporterPages({ database, rateLimits }: Services): RequestHandler {
   const queue = createFairQueue(turns);
   const limit = rateLimits.named("pages of supporters", pageLimit);
@@ -38,7 +38,7 @@ export function supporterPages({ database, rateLimits }: Services): RequestHandl
   };
 }
 
-/** A full page may have a next one: the header that says where. */
+/** A full page may have a next one. */
 export function linkToNext(page: readonly { id: string }[], limit: number): Record<string, string> {
   const last = page.at(-1);
   if (!last || page.length < limit) return {};
