@@ -7,12 +7,12 @@ import { stateShapes } from "./us-map-shapes.ts";
 const { width, height } = supportersMap;
 const line = "#d5dce4";
 
-/** Counts from which a state holds one butterfly more. */
+/** Each count adds a butterfly. */
 const steps = [1, 25, 100, 500, 2500];
 const butterfliesFor = (count: number): number => steps.filter((least) => count >= least).length;
 
 const size = 36;
-/** Where butterflies stand around a point: the middle first. */
+/** Offsets around a point, the middle first. */
 const offsets = [
   [0, 0],
   [34, 6],
@@ -30,8 +30,8 @@ const butterflies = ([x, y]: readonly [number, number], count: number) =>
     .join("");
 
 /**
- * An SVG of the United States: each state with a count to show holds butterflies, more for more people; everyone else is one flock
- * in the ocean. States without a count show their outline only.
+ * An SVG of the United States with butterflies for each state's count; everyone else is a flock in the ocean.
+ * States without a count show their outline only.
  */
 export function renderSupportersMap({ counts, byState }: SupporterCounts, primaryColor: string): string {
   const { strong, soft } = shadesOf(primaryColor);

@@ -7,7 +7,7 @@ import { getSettings } from "#shared/api/settings.ts";
 import { supportersMap } from "#shared/us-map.ts";
 import { renderSupportersMap } from "./render-supporters-map.ts";
 
-/** `/supporters-map.svg`: the counts of `/api/supporters` as a picture, in the site's colors. */
+/** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
 export function supportersMapRoutes({ database, responseCache }: Services): Router {
   const router = Router();
   const source = {
