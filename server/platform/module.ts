@@ -5,20 +5,19 @@ import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** One subject of the site. `server/app.ts` lists all of them; leaving one out of that list removes the feature. */
+/** One subject of the site, listed in `server/app.ts`. */
 export interface Module {
-  /** Served before the cross-site check: what browsers, mail programs and load balancers ask for from anywhere. */
+  /** Before the cross-site check: for browsers, mail programs and load balancers. */
   openRoutes?: (services: Services) => RequestHandler;
-  /** Served before bodies are read as JSON: uploads, and calls with rules of their own about other sites. */
+  /** Before bodies are parsed: uploads, and endpoints with cross-site rules of their own. */
   rawRoutes?: (services: Services) => RequestHandler;
-  /** The calls of the contract, behind the cross-site check and the JSON parser. */
+  /** The contract's endpoints, behind the cross-site check and the JSON parser. */
   routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
-  /** Checks of the services that it depends on, for the panel. */
   connections?: (services: Services) => ConnectionChecks;
-  /** What of it needs the administrator right now, for the top of the panel. */
+  /** What needs the administrator now, for the top of the panel. */
   attention?: (services: Services) => ReadAttention;
-  /** Where deliveries of the outbox go. */
+  /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
-  /** Work that recurs while the server runs. */
+  /** Recurring work. */
   jobs?: (services: Services) => readonly Job[];
 }

@@ -13,7 +13,7 @@ import type { Env } from "./env/env.ts";
 import { type Timeouts, timeouts } from "./env/timeouts.ts";
 import type { Log } from "./logging/log.ts";
 
-/** What the features work with: made once in index.ts (or by a test), handed to createApp(). */
+/** What features work with; made once in index.ts, or by a test. */
 export interface Services {
   env: Env;
   log: Log;
@@ -27,11 +27,10 @@ export interface Services {
   storage: Storage;
   serviceHealth: ServiceHealth;
   pictures: Pictures;
-  /** The present moment: a test of what depends on the date sets its own. */
+  /** Tests of dates set their own. */
   clock: () => Date;
 }
 
-/** Puts the services of one process together. */
 export function createServices({
   passwords = createPasswords(),
   ...parts
