@@ -87,7 +87,7 @@ async function setPassword(db: Database): Promise<void> {
   const password = given ?? randomBytes(12).toString("base64url");
   await saveAdministrator(db, createPasswords(), username, password);
   await db.delete(sessions);
-  // So that the new password can be tried right away.
+  // The new password can be tried right away.
   for (const name of loginCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
   console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
   if (given === undefined) console.log(`It is: ${password}`);

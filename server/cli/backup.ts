@@ -35,7 +35,7 @@ try {
   if (isFolder) await mkdir(target, { recursive: true });
   const { env, url, close } = await openDatabase({ migrate: false });
   try {
-    // Personal data: for the owner's eyes only.
+    // Personal data, for the owner only.
     const out = createWriteStream(part, { mode: 0o600, flush: true });
     const { rows, files } = await writeBackup(url, createStorage(env, loadSecret(env)), out);
     await rename(part, file);

@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
-/** `npm run build`: the client into dist/client (compressed beside each file), what draws its pages into dist/ssr, the server into dist/server. */
+/** `npm run build`: the client into dist/client (with compressed copies), its SSR bundle into dist/ssr, the server into dist/server. */
 
 const worthCompressing = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".html", ".txt"]);
 const brotli = promisify(brotliCompress);
@@ -45,6 +45,6 @@ await bundle({
   platform: "node",
   format: "esm",
   target: "node20",
-  // Sample pictures and migrations are read from their folders; the code is one file that starts quickly.
+  // Sample pictures and migrations stay in their folders; the code is one file, which starts quickly.
   logLevel: "warning",
 });

@@ -18,7 +18,6 @@ interface Counts {
 
 interface Stage {
   name: string;
-  /** Arguments of node. */
   command: string[];
   /** Where the stage leaves its results, and how to read them. */
   results?: { file: string; read(report: Record<string, unknown>): Counts };
@@ -71,12 +70,12 @@ const browserTests: Stage = {
   },
 };
 
-/** One after another; the stages of one step side by side. */
+/** Steps run one after another, the stages of one step in parallel. */
 const steps: Stage[][] = [checks, [unitTests], [browserTests]];
 
 // Ctrl+C reaches the running stages as well: they clear up, and we report.
 process.on("SIGINT", () => undefined);
-// A report of the last run must not be taken for one of this.
+// A report of the last run must not count for this one.
 await rm(browserResults, { force: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
