@@ -45,7 +45,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
 
-/** Every subject of the site. A folder of `modules/` that is missing here does not exist for visitors; a test compares both. */
+/** Every subject of the site. A test compares this list with the folders of `modules/`. */
 export const modules: readonly Module[] = [
   health,
   sessions,
@@ -83,12 +83,12 @@ export const jobsOf = (services: Services): Job[] => modules.flatMap(({ jobs }) 
 export const channelsOf = (services: Services): Channel[] =>
   modules.flatMap(({ channels }) => channels?.(services) ?? []);
 
-/** The largest body of any call but uploads, which have their own limit: an article of 100,000 characters. */
+/** Uploads have their own limit; the largest other body is an article of 100,000 characters. */
 const bodyLimit = 512 * 1024;
-/** The lookup may be called from other sites' pages; it answers them by its own rules. */
+/** Other sites' pages may call the lookup, by its own rules. */
 const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
-/** The table of contents of the server: what a request passes, in order. */
+/** What a request passes, in order. */
 export function createApp(services: Services, client: ClientFiles): Express {
   const { env, log } = services;
   const app = express();

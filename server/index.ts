@@ -24,7 +24,7 @@ import { listen } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createServices } from "./platform/services.ts";
 
-/** Longest time that a stop may take; of it, requests in flight have so much, and each later step. */
+/** The stop's time limit, and those of requests in flight and of each later step. */
 const stopMs = 9500;
 const inFlightMs = 4000;
 const stepMs = 1500;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 
   const password = await ensureAdministrator(services);
-  // At once: what fails after this must not take the only copy along.
+  // Right away, because a failure below must not lose the only copy.
   if (password) announceAdministrator(password);
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   if (env.TRUST_PROXY === 0) boundConnections(server);
   const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
-  // Port 0 means any free one: links in mails need the real one.
+  // Port 0 means any free one, and links in emails need the real one.
   env.PORT = port;
   const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
@@ -63,9 +63,9 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
-    // Not waited for: an outside source may take a minute to answer.
+    // Not awaited: an outside source may take a minute to answer.
     void stopJobs();
-    // Beside the requests; a failure counts in its own step.
+    // In parallel with the requests; a failure counts in its own step.
     const deliveriesStopped = worker.stop();
     deliveriesStopped.catch(() => undefined);
     const isWell = await stopInSteps(
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-/** Once, on the first start, to the person who started it: the password is stored as a hash only. */
+/** Only on the first start, because only a hash is stored. */
 function announceAdministrator(password: string): void {
   console.error(
     `\n  Administrator of /admin: username "admin", password "${password}" (shown only this once)\n`,
@@ -94,7 +94,7 @@ function announceAdministrator(password: string): void {
 }
 
 start().catch((error: unknown) => {
-  // Before there is a log: a sentence for the person who starts the server.
+  // Before there is a log: a sentence for the operator.
   const isOurs = [EnvironmentError, EmbeddedPostgresError, StartError].some((ours) => error instanceof ours);
   console.error(isOurs && error instanceof Error ? error.message : error);
   process.exit(1);
