@@ -1,5 +1,4 @@
-import { useIsFetching } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -8,18 +7,27 @@ import { connectionsId } from "#client/lib/paths.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
+/** So long the cards above may take to load. */
+const arrivalMs = 5000;
+
 /** How the services that the site depends on have been doing, each with a test. */
 export function ConnectionsCard() {
   const connections = useConnections();
-  const isLoading = useIsFetching() > 0;
-  const hasArrived = useRef(false);
 
-  // The address is an outside thing; the cards above push this one down until all of them have loaded.
+  // The address is an outside thing, and the cards above push this one down while they load.
   useEffect(() => {
-    if (hasArrived.current || location.hash !== `#${connectionsId}`) return;
-    hasArrived.current = !isLoading;
+    if (location.hash !== `#${connectionsId}`) return;
     goToAddressedPart();
-  }, [isLoading]);
+    const stay = new ResizeObserver(
+      () => document.activeElement?.id === connectionsId && goToAddressedPart(),
+    );
+    stay.observe(document.body);
+    const timer = setTimeout(() => stay.disconnect(), arrivalMs);
+    return () => {
+      clearTimeout(timer);
+      stay.disconnect();
+    };
+  }, []);
 
   return (
     <SettingsCard
