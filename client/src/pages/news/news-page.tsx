@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { newsQuery } from "#client/api/news.ts";
-import { NoNewsIllustration } from "#client/components/empty-illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -8,6 +7,7 @@ import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
+import { NoNewsIllustration } from "./no-news-illustration.tsx";
 
 /** The list of articles. */
 export function NewsPage() {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { storiesQuery } from "#client/api/patient-stories.ts";
-import { NoStoriesIllustration } from "#client/components/empty-illustrations.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -9,6 +8,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
+import { NoStoriesIllustration } from "./no-stories-illustration.tsx";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { supporterPages } from "#client/api/registrations.ts";
-import { NoSupportersIllustration } from "#client/components/empty-illustrations.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -9,6 +8,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import { NoSupportersIllustration } from "./no-supporters-illustration.tsx";
 import { SupporterCard } from "./supporter-card.tsx";
 
 /** After so many pages the visitor decides: the end of the page has to stay reachable. */
