@@ -21,3 +21,11 @@ export const getHealthPolicy = endpoint({
   }),
 });
 export type HealthPolicy = z.output<typeof getHealthPolicy.response>;
+
+/** Whether the caller's browser sends Global Privacy Control (`Sec-GPC: 1`): then it isn't asked for any sharing. */
+export const getPrivacySignal = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/privacy-signal",
+  response: z.object({ saysNo: z.boolean() }),
+});

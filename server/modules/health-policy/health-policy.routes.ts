@@ -1,8 +1,10 @@
 import { Router } from "express";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
+import { saysNoToSharing } from "#server/platform/http/privacy-signal.ts";
+import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getHealthPolicy } from "#shared/api/health-policy.ts";
+import { getHealthPolicy, getPrivacySignal } from "#shared/api/health-policy.ts";
 import { crmName } from "#shared/site.ts";
 
 export function healthPolicyRoutes({ database, env, responseCache }: Services): Router {
@@ -25,5 +27,6 @@ export function healthPolicyRoutes({ database, env, responseCache }: Services): 
       };
     }),
   );
+  route(router, getPrivacySignal, async ({ req }) => ({ saysNo: saysNoToSharing(req) }));
   return router;
 }

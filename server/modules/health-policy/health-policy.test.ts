@@ -56,6 +56,14 @@ describe("the consent to the CRM's other uses", () => {
     await setOtherUses("maybe").expect(400);
   });
 
+  test("is not asked of a browser that sends Global Privacy Control", async () => {
+    const ask = () => testApp.http.get("/api/privacy-signal");
+    expect((await ask().set("Sec-GPC", "1").expect(200)).body).toEqual({ saysNo: true });
+    const { body, headers } = await ask().expect(200);
+    expect(body).toEqual({ saysNo: false });
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
   test("is stored, and is a no from a browser that sends Global Privacy Control", async () => {
     expect(await consentOf(await register("with.consent@example.org"))).toBe(true);
     expect(await consentOf(await register("with.gpc@example.org", { "Sec-GPC": "1" }))).toBe(false);

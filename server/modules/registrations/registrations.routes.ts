@@ -4,6 +4,7 @@ import { attachPhoto } from "#server/modules/photos/person-photo.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
+import { saysNoToSharing } from "#server/platform/http/privacy-signal.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -36,8 +37,7 @@ export function registrationRoutes(services: Services): Router {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
-    // A browser with Global Privacy Control consents to no other uses.
-    const crmConsent = body.crmConsent && req.get("sec-gpc") !== "1";
+    const crmConsent = body.crmConsent && !saysNoToSharing(req);
     const registration = await registerPerson(
       services,
       { ...body, crmConsent },

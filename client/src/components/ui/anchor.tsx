@@ -14,7 +14,7 @@ export function Anchor({ href, newTab = false, children, ...rest }: AnchorProps)
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
         {children}
-        <span className="sr-only"> (opens in a new tab)</span>
+        {rest["aria-label"] === undefined && <span className="sr-only"> (opens in a new tab)</span>}
       </a>
     );
   }

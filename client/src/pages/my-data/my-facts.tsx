@@ -4,11 +4,20 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { fullName } from "#shared/people.ts";
 import { detailsOf } from "#shared/person-details.ts";
 import { downloadFile } from "./download-file.ts";
-import { readableCopy } from "./readable-copy.ts";
+
+async function downloadReadable(data: MyData): Promise<void> {
+  try {
+    const { readableCopy } = await import("./readable-copy.ts");
+    downloadFile("my-data.txt", "text/plain;charset=utf-8", readableCopy(data));
+  } catch (error) {
+    toastFailure("The copy could not be made", error);
+  }
+}
 
 /** Everything that is kept, in words, and as a file. */
 export function MyFacts({ data }: { data: MyData }) {
@@ -58,11 +67,7 @@ export function MyFacts({ data }: { data: MyData }) {
           <Download aria-hidden className="size-5" />
           Download my data (JSON)
         </Button>
-        <Button
-          variant="secondary"
-          wide="phone"
-          onClick={() => downloadFile("my-data.txt", "text/plain;charset=utf-8", readableCopy(data))}
-        >
+        <Button variant="secondary" wide="phone" onClick={() => void downloadReadable(data)}>
           <FileText aria-hidden className="size-5" />
           Readable copy
         </Button>

@@ -1,6 +1,6 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
-import { referralSourceLabel, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
+import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
@@ -65,27 +65,29 @@ const deliveryWords: Words<MyData["deliveries"][number]> = {
   status: "How it went",
 };
 
-const codes = new Map<string, string>(
-  Object.entries({
-    ...registrationTypeLabels,
-    ...roleLabels,
-    ...statusLabels,
-    approved: "Approved",
-    rejected: "Declined",
-    waiting: "On its way",
-    sent: "Sent",
-    failed: "Could not be sent",
-    mail: "Your mailbox, or our administrator's",
-    crm: "Our contact system",
-  }),
-);
-const coded = new Set(["registrationType", "role", "status", "to"]);
+const outcomes = {
+  approved: "Approved",
+  rejected: "Declined",
+  waiting: "On its way",
+  sent: "Sent",
+  failed: "Could not be sent",
+};
+const receivers = { mail: "A mailbox", crm: "Our contact system" };
+
+/** How the values of a field read that are codes of ours. */
+const codes: Record<string, Record<string, string>> = {
+  registrationType: registrationTypeLabels,
+  referralSource: referralSourceLabels,
+  role: roleLabels,
+  status: { ...statusLabels, ...outcomes },
+  to: receivers,
+};
 
 function inWords(field: string, value: Value): string {
   if (typeof value === "boolean") return yesNo(value);
   if (!value) return "Nothing";
-  if (coded.has(field)) return codes.get(value) ?? value;
-  if (field === "referralSource") return referralSourceLabel(value) ?? value;
+  const text = codes[field]?.[value];
+  if (text) return text;
   return field === "at" || field.endsWith("At") ? formatDate(value) : value;
 }
 

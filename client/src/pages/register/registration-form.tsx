@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
@@ -9,14 +8,12 @@ import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useHydrated } from "#client/lib/use-hydrated.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { crmName } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";
+import { useAsksCrmConsent } from "./use-asks-crm-consent.ts";
 import type { Registration } from "./use-registration-form.ts";
 
 const typeHints = {
@@ -24,14 +21,6 @@ const typeHints = {
   provider: "You treat thyroid patients",
   supporter: "You stand with us",
 };
-
-/** Whether to ask for the CRM's other uses: not where it has none, and not where the browser has said no already. */
-function useAsksCrmConsent(): boolean {
-  const { data } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
-  const isHydrated = useHydrated();
-  const saysNo = isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
-  return data?.crmOtherUses === "on" && !saysNo;
-}
 
 /** The whole registration form, in short groups. */
 export function RegistrationForm({ registration }: { registration: Registration }) {
@@ -136,7 +125,11 @@ export function RegistrationForm({ registration }: { registration: Registration 
         <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
           Your information is used only for our advocacy work and is never shared with third parties. The
           services that run this site for us are listed in our{" "}
-          <TextLink href={paths.healthDataPrivacy} newTab>
+          <TextLink
+            href={paths.healthDataPrivacy}
+            newTab
+            aria-label="Consumer Health Data Privacy (opens in a new tab)"
+          >
             Consumer Health Data Privacy
           </TextLink>{" "}
           policy.

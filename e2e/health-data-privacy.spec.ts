@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { crmCredentials, type FakeCrm, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { openTab, signIn } from "./admin.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import type { RunningServer } from "./running-server.ts";
+import { often } from "./stored.ts";
+
+const test = base.extend<{ crm: FakeCrm }>({
+  crm: async ({ kept }, use) => {
+    const start = async () => {
+      const crm = await startFakeCrm();
+      return { crm, stop: () => crm.close() };
+    };
+    const { crm } = await kept("crm", start);
+    crm.contacts.clear();
+    await use(crm);
+  },
+  serverEnv: async ({ crm }, use) => use({ GHL_API_URL: crm.url }),
+});
+
+const name = "Consumer Health Data Privacy";
+const connected = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: crmCredentials.privateKey };
+const apart = { ghlLocationId: "", ghlPrivateKey: "" };
+const consent = (page: Page) => page.getByLabel(/contact system for its own purposes/);
+
+/** Connects the CRM or not, and says whether it has other uses. */
+async function setUp(page: Page, server: RunningServer, settings: typeof apart, otherUses: "on" | "off") {
+  const admin = await signIn(page, server);
+  expect((await admin.put("/api/admin/settings", { data: settings })).status()).toBe(200);
+  const setting = { key: "crmOtherUses", value: otherUses };
+  expect((await admin.put("/api/admin/app-settings", { data: setting })).status()).toBe(200);
+}
+
+/** Opens the form when the setting has reached it, and chooses the patient. */
+async function openForm(page: Page) {
+  await page.goto("/register");
+  await page.getByRole("radio", { name: /^Patient Advocate/ }).check();
+}
+
+test.beforeEach(({ page, server }) => setUp(page, server, apart, "off"));
+
+test("the footer and the home page lead to the policy, which names its facts", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/health-data-privacy$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  const main = page.getByRole("main");
+  for (const fact of ["Global Privacy Control", "90 days", "35 days", "how you registered: patient"])
+    await expect(main).toContainText(fact);
+  await expect(main.getByText('"appeal" in the subject')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("an appeal is an email with its subject, to the contact address", async ({ page, server }) => {
+  const admin = await signIn(page, server);
+  const set = (value: string) =>
+    admin.put("/api/admin/app-settings", { data: { key: "contactEmail", value } });
+  await set("contact@alliance.example");
+  await expect(async () => {
+    await page.goto("/health-data-privacy");
+    const appeal = page.getByRole("link", { name: /"appeal" in the subject/ });
+    await expect(appeal).toHaveAttribute("href", /^mailto:contact@alliance\.example\?subject=.*appeal/, {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 5000 });
+  await set("");
+});
+
+test("GoHighLevel is named only while it is connected, and gone within 5 s @any-width", async ({
+  page,
+  server,
+}) => {
+  const isNamed = async () => {
+    await page.goto("/health-data-privacy");
+    await expect(page.getByRole("heading", { name: "Who receives it" })).toBeVisible();
+    return (await page.getByRole("main").innerText()).includes("GoHighLevel");
+  };
+  expect(await isNamed()).toBe(false);
+  await setUp(page, server, connected, "off");
+  await expect.poll(isNamed, { ...often, timeout: 5000 }).toBe(true);
+  await expectAccessible(page);
+  await setUp(page, server, apart, "off");
+  await expect.poll(isNamed, { ...often, timeout: 5000 }).toBe(false);
+});
+
+test("the registration says at the patient choice what is kept, and who sees it", async ({ page }) => {
+  await openForm(page);
+  const line = page.getByText(/We keep that you registered as a patient\./);
+  await expect(line).toContainText("Our administrator and the services that run this site for us see it.");
+  await expect(line.getByRole("link", { name })).toHaveAttribute("href", "/health-data-privacy");
+  await expect(
+    page.getByText(
+      "The services that run this site for us are listed in our Consumer Health Data Privacy policy.",
+    ),
+  ).toBeVisible();
+  await expect(consent(page)).toHaveCount(0);
+  await page.getByRole("radio", { name: /^Supporter/ }).check();
+  await expect(line).toHaveCount(0);
+});
+
+test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM", async ({
+  page,
+  server,
+  crm,
+}, { project }) => {
+  await setUp(page, server, connected, "on");
+  await expect(async () => {
+    await openForm(page);
+    await expect(consent(page)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(consent(page)).not.toBeChecked();
+  await expectAccessible(page);
+  await consent(page).check();
+  const email = `consent.${project.name}@example.org`;
+  await page.getByLabel("First name").fill("Hedy");
+  await page.getByLabel("Last name").fill("Lamarr");
+  await page.getByLabel("State/Province").selectOption("Texas");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  const kept = () => [...crm.contacts.values()].map(({ fields }) => fields.email);
+  await expect.poll(kept).toEqual([email]);
+
+  const mail = async () =>
+    (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(`<${email}>`));
+  await expect.poll(mail).toBeDefined();
+  const links = await mail();
+  await page.goto(`/preferences#${tokenIn(links, "/preferences")}`);
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(page.getByText("We don't send your contact details to GoHighLevel.")).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+
+  await page.goto(`/my-data#${tokenIn(links, "/my-data")}`);
+  await page.getByRole("button", { name: "I agree" }).click();
+  await expect.poll(kept).toEqual([email]);
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect.poll(kept).toEqual([]);
+  await page.getByRole("button", { name: "I agree" }).click();
+  await expect.poll(kept).toEqual([email]);
+  await expect(page.getByText("Your contact leaves GoHighLevel within the hour.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete my data" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete my data" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+});
+
+test.describe("a browser that says no to sharing is not asked @any-width", () => {
+  const refuse = async (page: Page, server: RunningServer) => {
+    await setUp(page, server, connected, "on");
+    // Seen without the signal first: the setting has reached the form.
+    await expect(async () => {
+      await openForm(page);
+      await expect(consent(page)).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
+  };
+
+  test("by navigator.globalPrivacyControl", async ({ page, server }) => {
+    await refuse(page, server);
+    await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+    await openForm(page);
+    await page.waitForLoadState("networkidle");
+    await expect(consent(page)).toHaveCount(0);
+  });
+
+  test("by Sec-GPC", async ({ page, server }) => {
+    await refuse(page, server);
+    await page.setExtraHTTPHeaders({ "Sec-GPC": "1" });
+    await openForm(page);
+    await page.waitForLoadState("networkidle");
+    await expect(consent(page)).toHaveCount(0);
+  });
+});
+
+test("the panel says until a lawyer has read the policy that none has @any-width", async ({
+  page,
+  server,
+}) => {
+  const admin = await signIn(page, server);
+  const set = (value: string) =>
+    admin.put("/api/admin/app-settings", { data: { key: "healthPolicyReviewedOn", value } });
+  await set("");
+  await openTab(page, "settings", "Settings");
+  const needs = page.getByRole("region", { name: "What needs you" });
+  await expect(needs).toContainText("Not reviewed by a lawyer yet");
+  const card = page.getByRole("region", { name: "Health data privacy" });
+  await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
+  await needs.getByRole("link", { name: "Note the review" }).click();
+  await expect(card).toBeInViewport();
+  await expectAccessible(page);
+  await set("2026-11-20");
+  await page.reload();
+  await expect(needs).toBeVisible();
+  await expect(page.getByText("Not reviewed by a lawyer yet")).toHaveCount(0);
+});
