@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import { legalDescription } from "./legal-text.tsx";
 import { PrivacyText } from "./privacy-text.tsx";
@@ -6,6 +8,7 @@ import { useLegalFacts } from "./use-legal-facts.ts";
 /** The Privacy Policy in a dialog. */
 export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { contactEmail } = useLegalFacts();
+  const { data: policy } = useQuery(healthPolicyQuery());
   return (
     <Dialog
       open={open}
@@ -15,7 +18,7 @@ export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" |
       size="large"
       isText
     >
-      <PrivacyText contactEmail={contactEmail} />
+      <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays ?? 90} />
     </Dialog>
   );
 }

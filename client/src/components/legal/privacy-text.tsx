@@ -1,8 +1,15 @@
+import { retentionDays } from "#shared/retention.ts";
 import { siteName } from "#shared/site.ts";
 import { Clause, Contact, Points } from "./legal-text.tsx";
 
 /** The Privacy Policy: what the site really does, in our own words. */
-export function PrivacyText({ contactEmail }: { contactEmail?: string | undefined }) {
+export function PrivacyText({
+  contactEmail,
+  logDays,
+}: {
+  contactEmail: string | undefined;
+  logDays: number;
+}) {
   return (
     <>
       <Clause title="The short version">
@@ -14,7 +21,8 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           <li>You appear in public only if you say so.</li>
           <li>The address that you type to find your representatives is never stored or logged.</li>
           <li>
-            When you tell us that you called an office, we count the call by day and state, without you.
+            When you tell us that you called an office, we count the call by day, state and outcome, without
+            you.
           </li>
           <li>
             You can see, download, hide and delete what we have about you, by yourself, through links in our
@@ -35,17 +43,17 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
           </li>
           <li>
             <strong>From those who apply as ambassadors:</strong> in addition title, license state, biography,
-            disclosures, links, and a password, which we keep only as a hash that can't be turned back. Notes
-            and the outcome of our review belong to the application.
+            disclosures, links, and a password, which we keep only as a hash that can't be turned back. Notes,
+            the outcome of our review, and what we found in the public NPI registry belong to the application.
           </li>
           <li>
             <strong>From those who share a story:</strong> the name, place, text and picture that you send,
-            and which uses you agreed to.
+            your email address if you give it, and which uses you agreed to.
           </li>
           <li>
             <strong>For security:</strong> a log of what the server was asked to do, with IP address and
-            browser (user agent). Its entries are deleted after 90 days. It holds no email addresses, phone
-            numbers, street addresses or passwords.
+            browser (user agent). Its entries are deleted after {logDays} days. It holds no email addresses,
+            phone numbers, street addresses or passwords.
           </li>
         </Points>
         <p>
@@ -81,8 +89,8 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
       </Clause>
       <Clause title="5. Who works for us">
         <p>
-          We share your data with nobody for purposes of their own. Some companies handle it on our behalf,
-          only as we instruct them:
+          We share your data with nobody for purposes of their own, unless you agreed to that. Some companies
+          handle it on our behalf, only as we instruct them:
         </p>
         <Points>
           <li>
@@ -106,25 +114,28 @@ export function PrivacyText({ contactEmail }: { contactEmail?: string | undefine
       <Clause title="6. Cookies">
         <p>
           This site sets a cookie only when it is needed: when you register or send us something, so that your
-          photo or story can be matched to it, and when our administrator signs in. It follows you nowhere.
+          photo or story can be matched to it (it lasts a day), and when our administrator signs in (the
+          longest, by which we know the administrator's device again, lasts 180 days). It follows you nowhere.
           That is why there is no cookie banner.
         </p>
       </Clause>
       <Clause title="7. Your rights">
         <p>
           Wherever you live, you can see what we keep about you, download it, correct it, hide it from the
-          public pages, stop our emails, and delete it. The links for this are in the emails that we send you;
-          no account is needed. You can also write to us, and we answer within 30 days. We treat nobody
-          differently for using these rights. If your state's law gives you more, you have that as well.
+          public pages, stop our emails, and delete it. To correct something, or to see a story that you sent,
+          write to us. The links for the rest are in the emails that we send you; no account is needed. We
+          answer within 30 days. We treat nobody differently for using these rights. If your state's law gives
+          you more, you have that as well.
         </p>
       </Clause>
       <Clause title="8. How long we keep it">
         <p>
           For as long as you are registered. When you delete your registration, your data leaves our database,
           our pictures and our queues right away, and our contact system within the hour; copies in backups
-          disappear when the backups are replaced. Log entries go after 90 days; what we know of a message
-          that was sent to you goes after 30 days, pictures that you uploaded and did not use after one day,
-          and the counters that protect us from floods (they hold IP addresses) after about an hour.
+          disappear when the backups are replaced. Log entries go after {logDays} days; what we know of a
+          message that was sent to you goes after {retentionDays.mails} days, pictures that you uploaded and
+          did not use after a day, and the counters that protect us from floods (they hold IP addresses)
+          within two days.
         </p>
       </Clause>
       <Clause title="9. Security">

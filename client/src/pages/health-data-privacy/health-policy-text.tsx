@@ -24,8 +24,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
     <>
       <Part title="What we collect">
         <p>
-          We collect only what you type into our forms. The parts that can say something about your health
-          are:
+          We collect what you type into our forms, and the photo that you add. The parts that can say
+          something about your health are:
         </p>
         <Points>
           <li>that you registered as a patient, or that someone you care for is one;</li>
@@ -39,7 +39,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
         </Points>
         <p>
           The address that you type to find your representatives is never stored or logged. We learn nothing
-          about you from anyone else.
+          about your health from anyone else. If you apply as an ambassador, we look you up in the public NPI
+          registry. Our server's log keeps IP addresses and the names of browsers, to keep the site safe.
         </p>
       </Part>
       <Part title="Why we collect it">
@@ -88,8 +89,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
       <Part title="Your rights">
         <p>
           Every email from us has a link to your own page. There you can see what we keep, download it,
-          withdraw each consent, and delete everything. To correct something, reply to our email or write to
-          us. We treat no one differently for using these rights.
+          withdraw each consent, and delete everything. To correct something, or to see a story that you sent,
+          write to us. We treat no one differently for using these rights.
         </p>
         <p>
           When you delete your data, it leaves our database, our photos and our queues right away.

@@ -1,0 +1,209 @@
+import type { Promises } from "./promises.ts";
+
+/** The sentences of the Privacy Policy, each with the test that holds it. */
+export const privacyPromises: Promises = [
+  {
+    file: "server/modules/registrations/registrations.test.ts",
+    test: "stores nothing that the contract does not name",
+    sentences: ["We keep what you tell us, to do advocacy with you, and for nothing else."],
+  },
+  {
+    file: "e2e/content-security-policy.spec.ts",
+    test: "nothing on the public screens and in their dialogs is against it @any-width",
+    sentences: [
+      "We don't sell or rent it, we show no advertising, and no analytics or tracking runs on this site.",
+      "It follows you nowhere.",
+    ],
+  },
+  {
+    file: "server/modules/registrations/registrations.test.ts",
+    test: "shows consenting people only, newest first, with the initial of the last name and exactly the public keys",
+    sentences: [
+      "You appear in public only if you say so.",
+      "If you tick “share publicly”, the supporters page shows your first name, the first letter of your last name, your state, your type and your photo if you added one.",
+      "Without the tick it shows nothing of you.",
+    ],
+  },
+  {
+    file: "server/modules/representatives/lookup-privacy.test.ts",
+    test: "is in no log, table or error when the sources are %s",
+    sentences: [
+      "The address that you type to find your representatives is never stored or logged.",
+      "We keep no record of it, in no database and no log.",
+    ],
+  },
+  {
+    file: "server/modules/calls/calls.test.ts",
+    test: "stores a number by day, state and outcome, and nothing else",
+    sentences: [
+      "When you tell us that you called an office, we count the call by day, state and outcome, without you.",
+    ],
+  },
+  {
+    file: "e2e/my-data.spec.ts",
+    test: "one's data is shown, downloaded, and deleted after a question",
+    sentences: [
+      "You can see, download, hide and delete what we have about you, by yourself, through links in our emails.",
+      "Wherever you live, you can see what we keep about you, download it, correct it, hide it from the public pages, stop our emails, and delete it.",
+    ],
+  },
+  {
+    file: "server/modules/registrations/registrations.test.ts",
+    test: "stores the account and the registration, and answers the id only",
+    sentences: [
+      "When you register: your name, email address, state or region, whether you are a patient, a healthcare provider or a supporter, and your choices (agreement to our terms, email updates, public listing).",
+      "If you give them: your phone number, how you heard about us, and a photo.",
+    ],
+  },
+  {
+    file: "server/modules/registrations/registrations.test.ts",
+    test: "keeps what providers say about their practice, and only theirs",
+    sentences: ["From healthcare providers: specialty, credentials and license number."],
+  },
+  {
+    file: "server/platform/security/passwords.test.ts",
+    test: "the product stores bcrypt's hash at the cost of 11",
+    sentences: [
+      "From those who apply as ambassadors: in addition title, license state, biography, disclosures, links, and a password, which we keep only as a hash that can't be turned back.",
+    ],
+  },
+  {
+    file: "server/modules/applications/review.test.ts",
+    test: "makes an ambassador of the applicant, at once public, with the evidence kept",
+    sentences: [
+      "Notes, the outcome of our review, and what we found in the public NPI registry belong to the application.",
+      "to review ambassador applications and to publish the profiles of those approved;",
+      "Approved ambassadors agree to a public profile, which includes the email address and phone number of their application.",
+    ],
+  },
+  {
+    file: "server/modules/patient-stories/erase-stories.test.ts",
+    test: "a story's address must be one, and may be left out",
+    sentences: [
+      "From those who share a story: the name, place, text and picture that you send, your email address if you give it, and which uses you agreed to.",
+    ],
+  },
+  {
+    file: "server/modules/logs/logs.test.ts",
+    test: "a write, with everything the panel shows about it",
+    sentences: [
+      "For security: a log of what the server was asked to do, with IP address and browser (user agent).",
+    ],
+  },
+  {
+    file: "server/modules/logs/expire-logs.test.ts",
+    test: "go after LOG_RETENTION_DAYS, however many they are",
+    sentences: ["Its entries are deleted after 90 days."],
+  },
+  {
+    file: "server/modules/logs/logs.test.ts",
+    test: "no e-mail, phone, name or password, wherever somebody put it",
+    sentences: ["It holds no email addresses, phone numbers, street addresses or passwords."],
+  },
+  {
+    file: "server/modules/mail/deliver-mail.test.ts",
+    test: "is one file, in text and HTML, with the links and the one-click header",
+    sentences: [
+      "to confirm your registration and to stay in touch about it;",
+      "Email delivery: a mail service carries our messages to you.",
+      "The links for the rest are in the emails that we send you; no account is needed.",
+    ],
+  },
+  {
+    file: "e2e/my-data.spec.ts",
+    test: "preferences are changed with one press each",
+    sentences: ["to send updates and calls to action, if you want them; each has a link that ends them;"],
+  },
+  {
+    file: "server/modules/registrations/registrations.test.ts",
+    test: "counts consenting people within a second, and hides states with fewer than five",
+    sentences: ["to show lawmakers, agencies and the press how many we are, in numbers that name nobody;"],
+  },
+  {
+    file: "server/modules/patient-stories/admin-patient-stories.test.ts",
+    test: "an approved story without consent to the site is not public",
+    sentences: ["A story is published only in the uses that you agreed to, after we have read it."],
+  },
+  {
+    file: "server/modules/photos/process.test.ts",
+    test: "is served upright, without a trace of where and by whom it was taken, in every width",
+    sentences: ["Before a photo is stored, we remove the information hidden in it, such as place and time."],
+  },
+  {
+    file: "e2e/representative-lookup.spec.ts",
+    test: "finds the House member and the senators of an address, and what to say to each",
+    sentences: [
+      "The address that you type is sent from our server to a service that knows the districts (5 Calls; when it can't answer, the US Census Bureau's geocoder).",
+      "They see the address, but neither your name nor your computer.",
+    ],
+  },
+  {
+    file: "server/modules/crm/crm-consent.test.ts",
+    test: "the CRM gets only people who consented, while it uses contacts for more than our messages",
+    sentences: ["We share your data with nobody for purposes of their own, unless you agreed to that."],
+  },
+  {
+    file: "server/modules/crm/deliver-to-crm.test.ts",
+    test: "once, with how to reach the person, without leave for updates until the address is confirmed",
+    sentences: [
+      "Contact management: if we use a contact system, it keeps the contact details of registered people and applicants for us.",
+    ],
+  },
+  {
+    file: "server/modules/health-policy/health-policy.test.ts",
+    test: "the policy names GoHighLevel only while both of its settings are stored",
+    sentences: ["Our Consumer Health Data Privacy page names it."],
+  },
+  {
+    file: "e2e/ambassador-photos.spec.ts",
+    test: "photo, then the picture of the initials, then the initials: each stands in for the one before @any-width",
+    sentences: ["Initials pictures: where someone has no photo, the page shows their initials."],
+  },
+  {
+    file: "server/modules/avatars/avatars.test.ts",
+    test: "is asked for once, by this server, and kept",
+    sentences: [
+      "Our server may ask an avatar service once for a picture of those initials, and keeps it.",
+      "The service sees the initials and our server.",
+      "It learns nothing about you, and no names.",
+    ],
+  },
+  {
+    file: "server/modules/sessions/login-limits.test.ts",
+    test: "a cookie that was tampered with, or is another account's, makes no known device",
+    sentences: [
+      "This site sets a cookie only when it is needed: when you register or send us something, so that your photo or story can be matched to it (it lasts a day), and when our administrator signs in (the longest, by which we know the administrator's device again, lasts 180 days).",
+    ],
+  },
+  {
+    file: "server/modules/my-data/my-data.test.ts",
+    test: "is everything that is kept, and nothing of ours",
+    sentences: ["For as long as you are registered."],
+  },
+  {
+    file: "server/modules/my-data/my-data.test.ts",
+    test: "is deleted for good; twice is harmless",
+    sentences: [
+      "When you delete your registration, your data leaves our database, our pictures and our queues right away, and our contact system within the hour; copies in backups disappear when the backups are replaced.",
+    ],
+  },
+  {
+    file: "server/modules/deliveries/expire-deliveries.test.ts",
+    test: "docs/retention.md states the days of the code, and tests that exist",
+    sentences: [
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+    ],
+  },
+  {
+    file: "server/platform/security/secret.test.ts",
+    test: "come back as they were, and look different each time",
+    sentences: [
+      "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
+  },
+  {
+    file: "e2e/health-data-privacy.spec.ts",
+    test: "the footer and the home page lead to the policy, which names its facts",
+    sentences: ["Questions and requests: contact@example.org."],
+  },
+];
