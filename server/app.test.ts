@@ -32,6 +32,7 @@ describe("every endpoint", () => {
         "GET /api/news",
         "GET /api/news/:id",
         "GET /api/patient-stories",
+        "GET /api/privacy-signal",
         "GET /api/registered",
         "GET /api/registrations",
         "GET /api/site-links",
