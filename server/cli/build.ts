@@ -38,7 +38,7 @@ await buildClient({
 await compressFiles(join(root, "dist/client"));
 await bundle({
   absWorkingDir: root,
-  entryPoints: { index: "server/launch.ts", server: "server/index.ts" },
+  entryPoints: { index: "server/cli/launch.ts", server: "server/index.ts" },
   outdir: "dist/server",
   bundle: true,
   packages: "external",

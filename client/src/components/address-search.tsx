@@ -2,10 +2,10 @@ import Search from "lucide-react/icons/search";
 import { type FormEvent, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { Field } from "#client/components/form/field.tsx";
+import { keepPendingAddress } from "#client/components/pending-address.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { paths } from "#client/lib/paths.ts";
-import { keepPendingAddress } from "#client/lib/pending-address.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 
 /** Asks for an address and leads to its representatives. The address travels in memory, never in a URL. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { isUuid } from "#shared/fields.ts";
 import { withdrawnStatuses } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";

@@ -4,7 +4,7 @@ import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { conflict, staleVersion } from "#server/platform/http/errors.ts";
+import { conflict, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";

@@ -1,5 +1,5 @@
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { conflict } from "#server/platform/http/errors.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { holdRequest, latestApplication, recordDecision, tellApplicant } from "./requests.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unavailable } from "#server/platform/http/errors.ts";
+import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";

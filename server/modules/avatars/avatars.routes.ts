@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createAvatars, isInitials } from "./avatars.ts";
 

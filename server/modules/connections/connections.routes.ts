@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";

@@ -1,5 +1,5 @@
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";

@@ -1,6 +1,6 @@
 import { and, eq, like, or } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";

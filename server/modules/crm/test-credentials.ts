@@ -1,6 +1,6 @@
 import { CrmBusy, CrmRefusal, readLocation } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, storedCredentials } from "#server/modules/crm/crm-credentials.ts";
-import { badInput, HttpError, unavailable } from "#server/platform/http/errors.ts";
+import { badInput, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { meansStoredKey } from "#server/platform/http/stored-key.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";

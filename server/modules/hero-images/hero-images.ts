@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { staleVersion } from "#server/platform/http/errors.ts";
+import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { heroImages } from "#shared/schema/content.ts";
 
 /** The order of the carousel and the panel. */

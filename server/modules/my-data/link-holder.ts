@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { badInput } from "#server/platform/http/errors.ts";
+import { badInput } from "#server/platform/errors/http-errors.ts";
 import { missingToPublish } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
 import { newsArticles } from "#shared/schema/content.ts";

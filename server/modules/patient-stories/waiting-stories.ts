@@ -1,6 +1,6 @@
 import { eq, min, sql } from "drizzle-orm";
 import { howMany, type ReadAttention } from "#server/platform/attention.ts";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { patientStories } from "#shared/schema/content.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { crmStatuses } from "#shared/api/crm.ts";
 import type { Person } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";

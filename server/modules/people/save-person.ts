@@ -5,7 +5,7 @@ import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-a
 import type { PersonValues } from "#server/modules/person-records/person-fields.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { notFound, staleVersion } from "#server/platform/http/errors.ts";
+import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";

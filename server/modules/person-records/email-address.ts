@@ -1,5 +1,5 @@
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
-import { conflict } from "#server/platform/http/errors.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
 
 /** For an address that is registered already. */
 export const emailTaken = () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { conflict, notFound, unavailable } from "#server/platform/http/errors.ts";
+import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";

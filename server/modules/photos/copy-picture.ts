@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { fieldError, fileRefused } from "#server/platform/http/errors.ts";
+import { fieldError, fileRefused } from "#server/platform/errors/http-errors.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireAdmin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { largestWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";

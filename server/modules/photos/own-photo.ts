@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
-import { fieldError } from "#server/platform/http/errors.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { HttpError } from "#server/platform/http/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasFreeDisk } from "#server/platform/storage/free-disk.ts";
 import { uploadUrlSeconds } from "#server/platform/storage/storage.ts";

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { refuseForeignTypes, requireAdmin } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { conflict, fieldError, fileRefused, HttpError, notFound } from "#server/platform/http/errors.ts";
+import {
+  conflict,
+  fieldError,
+  fileRefused,
+  HttpError,
+  notFound,
+} from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/plumbing.ts";

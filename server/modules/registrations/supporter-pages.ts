@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { z } from "zod";
+import { tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { tooManyAttempts } from "#server/platform/http/errors.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";

@@ -1,4 +1,4 @@
-import { fieldError } from "#server/platform/http/errors.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;

@@ -2,7 +2,7 @@ import dns from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Env } from "#server/platform/env/env.ts";
-import { fieldError } from "#server/platform/http/errors.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { bareHost, isInNetwork, isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import { endpointMessage } from "#shared/api/representatives.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { forbidden } from "#server/platform/http/errors.ts";
+import { forbidden } from "#server/platform/errors/http-errors.ts";
 import { isSameOrigin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isAllowedOrigin } from "./allowed-domains.ts";

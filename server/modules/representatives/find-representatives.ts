@@ -6,7 +6,7 @@ import { askSecondSource, NoLegislatorsError } from "#server/modules/representat
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import { fieldError, unavailable } from "#server/platform/http/errors.ts";
+import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";

@@ -5,7 +5,7 @@ import {
   refreshLegislators,
   refreshMessages,
 } from "#server/modules/representatives/refresh-legislators.ts";
-import { unavailable } from "#server/platform/http/errors.ts";
+import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getLegislatorsStatus, refreshLegislators as refreshEndpoint } from "#shared/api/representatives.ts";

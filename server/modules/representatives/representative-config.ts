@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
-import { fieldError, staleVersion } from "#server/platform/http/errors.ts";
+import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { meansStoredKey, newKeyIn } from "#server/platform/http/stored-key.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";

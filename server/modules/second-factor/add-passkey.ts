@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { count, eq } from "drizzle-orm";
 import type { Request } from "express";
-import { badInput, conflict, HttpError } from "#server/platform/http/errors.ts";
+import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAttestation } from "#shared/api/second-factor.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type challengePurpose, passkeyChallenges } from "#shared/schema/administrator-security.ts";
 
 type Purpose = (typeof challengePurpose.enumValues)[number];

@@ -1,6 +1,6 @@
 import type { Request } from "express";
+import { busy, HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { busy, HttpError } from "#server/platform/http/errors.ts";
 import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Request } from "express";
-import { forbidden, HttpError } from "#server/platform/http/errors.ts";
+import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { users } from "#shared/schema/users.ts";

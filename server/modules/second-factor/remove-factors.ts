@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { administratorSecurity, passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 

@@ -1,5 +1,5 @@
 import { type Request, Router } from "express";
-import { conflict } from "#server/platform/http/errors.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";

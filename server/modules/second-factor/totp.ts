@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
-import { conflict, fieldError, unavailable } from "#server/platform/http/errors.ts";
+import { conflict, fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { siteName } from "#shared/site.ts";

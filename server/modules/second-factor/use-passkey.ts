@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
-import { HttpError } from "#server/platform/http/errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAssertion } from "#shared/api/second-factor.ts";
 import { passkeys } from "#shared/schema/administrator-security.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { staleVersion } from "#server/platform/http/errors.ts";
+import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type AppSetting, getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
 import { getHealthPolicy } from "#shared/api/health-policy.ts";

@@ -1,14 +1,14 @@
 import { Router } from "express";
-import { retryAfterNewCredentials } from "#server/modules/crm/crm-queue.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
 import { expectedValuesIn, presentSettings, readSettings, saveSettings } from "./settings.ts";
 
-export function settingsRoutes(services: Services): Router {
+export function settingsRoutes(services: Services, modules: readonly Module[]): Router {
   const { database, responseCache } = services;
   const router = Router();
 
@@ -17,7 +17,7 @@ export function settingsRoutes(services: Services): Router {
   route(router, updateSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
     const saved = await saveSettings(services, body, expectedValuesIn(req));
-    if ("ghlLocationId" in body || "ghlPrivateKey" in body) await retryAfterNewCredentials(services);
+    for (const { settingsSaved } of modules) await settingsSaved?.(services, fieldsOf(body));
     return presentSettings(saved);
   });
 

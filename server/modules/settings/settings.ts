@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { Database } from "#server/platform/database/database.ts";
-import { staleVersion } from "#server/platform/http/errors.ts";
+import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";

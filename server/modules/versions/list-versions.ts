@@ -1,7 +1,7 @@
 import { and, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { fieldError, notFound } from "#server/platform/http/errors.ts";
+import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { contentVersions } from "#shared/schema/versions.ts";

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { notFound } from "#server/platform/http/errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shared/api/watch.ts";

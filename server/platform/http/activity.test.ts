@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { crossSite, HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { recordActivity } from "./activity.ts";
-import { crossSite, HttpError } from "./errors.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-01T12:00:10Z") }));
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Activity } from "#server/platform/logging/activity-log.ts";
 import { createLineBudget } from "#server/platform/logging/line-budget.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import { getSession, login } from "#shared/api/session.ts";
-import { HttpError } from "./errors.ts";
 import type { HttpServices } from "./http-services.ts";
 
 type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId">;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { tooManyAttempts, unavailable } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "./client-of.ts";
-import { tooManyAttempts, unavailable } from "./errors.ts";
 
 const megabyte = 1024 * 1024;
 

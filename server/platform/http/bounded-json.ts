@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { badInput } from "./errors.ts";
+import { badInput } from "#server/platform/errors/http-errors.ts";
 
 /** Far more than any endpoint needs. */
 const maxDepth = 20;

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { badInput, HttpError, notFound, unavailable } from "./errors.ts";
+import { badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 
 interface ParserError {
   type: string;

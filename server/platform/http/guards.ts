@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { crossSite, HttpError, notSignedIn } from "./errors.ts";
+import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { type HttpError, tooManyAttempts } from "./errors.ts";
+import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 
 /** Limits wrong guesses at one thing (an account, a code), counted over all instances. */
 export interface GuessLimit {

@@ -1,4 +1,4 @@
-import { HttpError } from "./errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 /** Counts one call, for those who go on in another way beyond the limit. */

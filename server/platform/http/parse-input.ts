@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { badInput } from "./errors.ts";
+import { badInput } from "#server/platform/errors/http-errors.ts";
 
 /** @throws HttpError 400 with every wrong field's message */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

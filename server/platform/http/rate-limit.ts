@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import type { CallLimit } from "#shared/api/endpoint.ts";
-import { type HttpError, tooManyAttempts } from "./errors.ts";
 
 export interface RateLimit {
   /** @throws HttpError 429 when this client is over the limit */

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { clientOf } from "./client-of.ts";
-import { HttpError } from "./errors.ts";
 import { requireAdmin, servicesOf } from "./guards.ts";
 import { parseInput } from "./parse-input.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/platform/database/database.ts";
+import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { isUuid } from "#shared/fields.ts";
-import { notFound, staleVersion } from "./errors.ts";
 
 type RowTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
 

@@ -1,5 +1,5 @@
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
-import { fieldError } from "./errors.ts";
 
 /** Whether a form's value is the mask of the stored key. */
 export const meansStoredKey = (given: string | null | undefined): boolean =>

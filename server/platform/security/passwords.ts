@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
-import { busy } from "#server/platform/http/errors.ts";
+import { busy } from "#server/platform/errors/http-errors.ts";
 import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */

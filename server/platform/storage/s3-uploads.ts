@@ -1,5 +1,5 @@
 import type { Env } from "#server/platform/env/env.ts";
-import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";

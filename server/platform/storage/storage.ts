@@ -1,4 +1,4 @@
-import { fileRefused, HttpError, unavailable } from "#server/platform/http/errors.ts";
+import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 
 /** What is missing is not checked before processing. */
 export interface UploadRequest {

@@ -7,7 +7,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { fullName } from "#shared/people.ts";
-import { detailsOf } from "#shared/person-details.ts";
+import { detailsOf } from "#shared/person/person-details.ts";
 import { downloadFile } from "./download-file.ts";
 
 async function downloadReadable(data: MyData): Promise<void> {

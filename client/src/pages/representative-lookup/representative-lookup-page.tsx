@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { takePendingAddress } from "#client/components/pending-address.ts";
 import { cn } from "#client/lib/cn.ts";
-import { takePendingAddress } from "#client/lib/pending-address.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { CallsThisWeek } from "./calls-this-week.tsx";
 import { LookupError } from "./lookup-error.tsx";

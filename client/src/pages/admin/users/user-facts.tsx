@@ -9,7 +9,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
-import { detailsOf } from "#shared/person-details.ts";
+import { detailsOf } from "#shared/person/person-details.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { CrmStatus } from "./crm-status.tsx";
 import { statusTones } from "./user-words.ts";

@@ -1,5 +1,5 @@
-import type { RegistrationInput } from "./api/registrations.ts";
-import { referralSourceLabel, registrationTypeLabels } from "./people.ts";
+import type { RegistrationInput } from "#shared/api/registrations.ts";
+import { referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
 
 interface Detail {
   panel: string;

@@ -1,4 +1,4 @@
-import type { RegistrationInput } from "./api/registrations.ts";
+import type { RegistrationInput } from "#shared/api/registrations.ts";
 
 /** The health data policy's category of each field, so that a new field can't be collected without the policy naming it. */
 const categoryOf = {
