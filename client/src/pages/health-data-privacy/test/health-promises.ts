@@ -1,4 +1,4 @@
-import type { Promises } from "#client/pages/health-data-privacy/promises.ts";
+import type { Promises } from "./promises.ts";
 
 /** The sentences of the Consumer Health Data Privacy policy, each with the test that holds it. */
 export const healthPromises: Promises = [
