@@ -82,7 +82,7 @@ export const commitment = {
   lead: "By accepting these guidelines in your application you say:",
   paragraphs: [
     "I take on the role of ambassador voluntarily and without pay. It makes me neither an employee nor an agent of the alliance, and either of us may end it at any time.",
-    "I will represent the alliance's mission with integrity: that people with thyroid disease, together with their clinicians, can choose the treatment that works for them, and that natural desiccated thyroid stays among the choices.",
+    "I will represent the alliance's mission with integrity. People with thyroid disease choose, together with their clinicians, the treatment that works for them. Natural desiccated thyroid stays among the choices.",
     "I will be honest about what I know and do not know, open about my interests, and respectful to everyone I meet in this role. I have read these guidelines, and I will keep to them.",
   ],
 } as const;

@@ -15,7 +15,7 @@ export function NewsPage() {
     <>
       <PageHeader
         title="Latest News & Updates"
-        lead="What is happening around natural desiccated thyroid: urgent notices, research, and what we have achieved together."
+        lead="What is new around natural desiccated thyroid. Urgent notices come first, then research and what we have done."
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <News />

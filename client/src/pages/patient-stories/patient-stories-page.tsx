@@ -21,7 +21,7 @@ export function PatientStoriesPage() {
     <>
       <PageHeader
         title="Patient Stories"
-        lead="People tell what natural desiccated thyroid changed for them. Each story is one person's experience, not medical advice."
+        lead="People tell how NDT changed their lives. Each story is one person's experience, not medical advice."
       >
         <Button wide="phone" {...preloading(ShareStoryDialog)} onClick={() => setSharing(true)}>
           Share Your Story
