@@ -67,7 +67,7 @@ async function prepare(
 ): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(", ");
   if (force) {
-    await client.query(`truncate ${names}, sessions, rate_limits`);
+    await client.query(`truncate ${names}, sessions, rate_limits, sliding_limits`);
     return;
   }
   if (files.size > 0)
