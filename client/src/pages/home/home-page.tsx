@@ -18,11 +18,11 @@ export function HomePage() {
       <UrgentAction />
       <section
         aria-label="Ambassadors"
-        className="mx-auto max-w-page px-edge pt-4 pb-9 sm:px-6 sm:pt-16 sm:pb-14"
+        className="mx-auto max-w-page px-edge pt-2 pb-7 sm:px-6 sm:pt-16 sm:pb-14"
       >
         <AmbassadorGroups isRow />
         <AmbassadorCall />
-        <p className="mt-8 text-center text-sm">
+        <p className="mt-5 text-center text-sm">
           <TextLink href={paths.healthDataPrivacy}>Consumer Health Data Privacy</TextLink>
         </p>
       </section>
@@ -32,7 +32,7 @@ export function HomePage() {
         width={1600}
         height={260}
         loading="lazy"
-        className="h-24 w-full object-cover sm:h-52 2xl:h-64"
+        className="h-20 w-full object-cover sm:h-52 2xl:h-64"
       />
     </>
   );

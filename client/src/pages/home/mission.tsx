@@ -51,8 +51,8 @@ function MissionPicture({ src }: { src: string }) {
 /** What the alliance is for, and the three ways it works. */
 export function Mission() {
   return (
-    <section aria-labelledby="mission" className="mt-9 border-y border-line bg-sunken sm:mt-16">
-      <div className="mx-auto max-w-page px-edge py-9 sm:px-6 sm:py-20">
+    <section aria-labelledby="mission" className="mt-7 border-y border-line bg-sunken sm:mt-16">
+      <div className="mx-auto max-w-page px-edge py-8 sm:px-6 sm:py-20">
         <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
           <h2 id="mission">Our mission</h2>
           <div>

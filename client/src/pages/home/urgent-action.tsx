@@ -25,7 +25,7 @@ export function UrgentAction() {
   return (
     <section
       aria-labelledby="urgent-action"
-      className="mx-auto max-w-page scroll-mt-6 px-edge py-10 sm:px-6 sm:py-20"
+      className="mx-auto max-w-page scroll-mt-6 px-edge py-8 sm:px-6 sm:py-20"
     >
       <div className="grid items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
         <div>
