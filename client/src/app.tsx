@@ -9,7 +9,6 @@ import { ToastHost } from "./components/ui/toast-host.tsx";
 import { NotFound, routes } from "./routes.ts";
 import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
 
-/** The layout, and in it the page at the current path. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const [path] = useLocation();
   usePreloadOnIntent(routes);

@@ -49,7 +49,6 @@ export const routes = Object.entries(pages).map(([name, Page]) => ({
   Page,
 }));
 
-/** The page at a path. */
 export const pageAt = (path: string): LazyPage =>
   routes.find(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}/?$`, "i").test(path))
     ?.Page ?? NotFound;

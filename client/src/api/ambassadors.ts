@@ -8,19 +8,16 @@ import type {
 } from "#shared/api/ambassadors.ts";
 import { peoplePaths } from "./people-paths.ts";
 
-/** The approved ambassadors, in the order of the directory. */
 export const approvedAmbassadors = () => ({
   ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors"),
   ...revalidateOnMount,
 });
 
-/** Those who were taken out of the directory again. */
 export const unpublishedAmbassadors = () => ({
   ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true"),
   ...revalidateOnMount,
 });
 
-/** One of either, by the profile's id. */
 export const adminAmbassador = (id: string) => ({
   ...read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`),
   ...revalidateOnMount,

@@ -16,7 +16,6 @@ import type {
 import { peoplePaths } from "./people-paths.ts";
 import { readPage } from "./read-page.ts";
 
-/** Hands in an application to become an ambassador. */
 export const useApplyAsAmbassador = () =>
   useWrite(
     (body: z.output<typeof applicationBody>) =>
@@ -28,10 +27,8 @@ export const useApplyAsAmbassador = () =>
 export const requestsPage = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
   readPage<typeof listAmbassadorRequests>("/api/admin/ambassador-requests", query);
 
-/** How many requests wait for a decision. */
 export const useWaitingRequests = () => useQuery(requestsPage({ status: "pending", limit: 1 })).data;
 
-/** Everything about one request. */
 export const ambassadorReview = (registrationId: string) => ({
   ...read<typeof reviewAmbassadorRequest>(
     `/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}`,

@@ -3,7 +3,6 @@ import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
 import type { countCall, getCalls } from "#shared/api/calls.ts";
 
-/** How many calls were made this week. */
 export const callsQuery = () => read<typeof getCalls>("/api/calls");
 
 /** Counts a call; without credentials, because the count is anonymous. */

@@ -3,7 +3,6 @@ import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useRefresh } from "#client/lib/use-write.ts";
 import type { Connection, listConnections, testConnection } from "#shared/api/connections.ts";
 
-/** The state of every outside service. */
 export const useConnections = () =>
   useQuery({ ...read<typeof listConnections>("/api/admin/connections"), ...revalidateOnMount });
 

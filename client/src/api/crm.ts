@@ -7,14 +7,12 @@ import { type dismissCrm, missingCrmCredentials, type retryCrm, type testCrm } f
 import type { Settings } from "#shared/api/settings.ts";
 import { deliveryPaths } from "./deliveries.ts";
 
-/** Puts one person's contact into the queue again. */
 export const useRetryCrm = (id: string) =>
   useWrite(
     () => write<typeof retryCrm>("POST", `/api/admin/registrations/${id}/crm-retry`),
     ...deliveryPaths,
   );
 
-/** Takes one person's contact off the list of failures. */
 export const useDismissCrm = (id: string) =>
   useWrite(
     () => write<typeof dismissCrm>("POST", `/api/admin/registrations/${id}/crm-dismiss`),

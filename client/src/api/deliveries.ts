@@ -9,7 +9,6 @@ import type {
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
 
-/** The deliveries of a service that were given up, newest first. */
 export const useFailedDeliveries = (service: DeliveryService) =>
   useQuery({
     ...read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`),

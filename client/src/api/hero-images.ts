@@ -13,7 +13,6 @@ import type {
 type Image = z.output<typeof heroImageBody>;
 const changed = ["/api/admin/hero-images", "/api/hero-images", "/api/admin/versions"] as const;
 
-/** All pictures in their order, the inactive ones too. */
 export const allHeroImagesQuery = () => ({
   ...read<typeof listAllHeroImages>("/api/admin/hero-images"),
   ...revalidateOnMount,
@@ -33,7 +32,6 @@ export const useUpdateHeroImage = () =>
 export const useDeleteHeroImage = () =>
   useWrite((id: string) => write<typeof deleteHeroImage>("DELETE", `/api/hero-images/${id}`), ...changed);
 
-/** Puts all pictures in the order of these ids. */
 export const useOrderHeroImages = () =>
   useWrite(
     (ids: string[]) => write<typeof orderHeroImages>("PUT", "/api/admin/hero-images/order", { ids }),

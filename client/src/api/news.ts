@@ -13,10 +13,8 @@ import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/news", "/api/news", "/api/admin/versions"] as const;
 
-/** The published articles, newest first. */
 export const newsQuery = () => read<typeof listNews>("/api/news");
 
-/** One published article with its text. */
 export const articleQuery = (id: string) =>
   read<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);
 

@@ -29,7 +29,6 @@ export async function assertWithPasskey(options: object): Promise<PasskeyAsserti
   });
 }
 
-/** Lets the browser make a passkey. */
 export async function createPasskey(options: object): Promise<PasskeyAttestation> {
   const { startRegistration } = await load();
   // As above.

@@ -17,7 +17,6 @@ import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/patient-stories", "/api/patient-stories", "/api/admin/versions"] as const;
 
-/** The published stories, newest first. */
 export const storiesQuery = () => read<typeof listPatientStories>("/api/patient-stories");
 
 /** Hands a story in. The public list stays as it is: the administrator decides what appears there. */
@@ -34,7 +33,6 @@ export const storiesPage = (query: {
   limit?: number;
 }) => readPage<typeof listAllPatientStories>("/api/admin/patient-stories", query);
 
-/** How many stories wait for a decision. */
 export const useWaitingStories = () => useQuery(storiesPage({ status: "pending", limit: 1 })).data;
 
 export const editedStory = (id: string) => ({

@@ -28,13 +28,11 @@ export interface PeopleListQuery extends Partial<Record<keyof PeopleFilter, stri
 export const peoplePage = (query: PeopleListQuery & { offset: number }) =>
   readPage<typeof listPeople>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
-/** How many users there are in all. */
 export const peopleCounts = () => ({
   ...read<typeof countEveryone>("/api/admin/registrations/counts"),
   ...revalidateOnMount,
 });
 
-/** One person, by the registration's id. */
 export const personQuery = (id: string) => ({
   ...read<typeof getPerson>(`/api/admin/registrations/${encodeURIComponent(id)}`),
   ...revalidateOnMount,

@@ -43,11 +43,9 @@ export const useFindRepresentatives = () =>
       ),
   });
 
-/** The configuration of the lookup, for its form. */
 export const useRepresentativeConfig = () =>
   useQuery({ ...read<typeof getRepresentativeConfig>("/api/config"), ...readOnce });
 
-/** Saves the configuration of the lookup. */
 export function useSaveRepresentativeConfig() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,7 +63,6 @@ export const useLegislatorsStatus = () =>
     refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),
   });
 
-/** Fetches the list of members of Congress now. */
 export const useRefreshLegislators = () =>
   useMutation({
     mutationFn: () => write<typeof refreshLegislators>("POST", "/api/admin/legislators/refresh"),

@@ -26,7 +26,6 @@ import { isVerified, noteVerified } from "./verified.ts";
 
 const path = "/api/admin/second-factor";
 
-/** What the administrator has set up beside the password. */
 export const secondFactorQuery = () => ({ ...read<typeof getSecondFactor>(path), ...revalidateOnMount });
 export const useSecondFactor = () => useQuery(secondFactorQuery());
 

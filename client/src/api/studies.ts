@@ -12,7 +12,6 @@ import { readPage } from "./read-page.ts";
 
 const changed = ["/api/admin/studies", "/api/studies", "/api/admin/versions"] as const;
 
-/** The published studies, the newest year first. */
 export const studiesQuery = () => read<typeof listStudies>("/api/studies");
 
 /** A page of all studies, the newest year first. */

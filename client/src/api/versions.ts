@@ -18,11 +18,9 @@ const lists: Record<ContentKind, readonly string[]> = {
 export const useVersions = (kind: ContentKind, id: string) =>
   useQuery({ ...read<typeof listVersions>(`${path}?kind=${kind}&id=${id}`), ...revalidateOnMount });
 
-/** What was deleted and can be restored, of every kind. */
 export const useTrash = () =>
   useQuery({ ...read<typeof listVersions>(`${path}?deleted=true`), ...revalidateOnMount });
 
-/** What one version says. */
 export const useVersion = (id: number) => useQuery(read<typeof getVersion>(`${path}/${id}`));
 
 export const useRestoreVersion = () =>

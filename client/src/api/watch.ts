@@ -5,7 +5,6 @@ import type { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shar
 
 const changed = ["/api/admin/watch", "/api/watch"] as const;
 
-/** FDA notices, bills, shortages and recalls. */
 export const watchQuery = () => read<typeof getWatch>("/api/watch");
 
 export const useWatchForAdmin = () =>

@@ -14,7 +14,6 @@ interface DetailProps {
   wide?: boolean;
 }
 
-/** One fact and its name. */
 export function Detail({ label, children, wide = false }: DetailProps) {
   const isMissing = children === null || children === undefined || children === "";
   return (

@@ -9,7 +9,6 @@ export const sun = "#fbe7c6";
 export const paper = "#fffdf9";
 export const slate = "#74899c";
 
-/** The butterfly of the alliance, around the middle of its own body. */
 export const Butterfly = ({ at, turn, color }: { at: string; turn: number; color: string }) => (
   <g transform={`translate(${at}) rotate(${turn})`} fill={color}>
     <path d="M-1 0Q-2-11-12-14-16-3-1 1M1 0Q1-11 10-14 14-3 1 1" />

@@ -10,7 +10,6 @@ import {
   sun,
 } from "./illustration-parts.tsx";
 
-/** No such page: a signpost where the path divides. */
 export const NotFoundIllustration = ({ className }: { className?: string }) => (
   <svg
     className={className}

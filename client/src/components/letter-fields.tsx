@@ -10,7 +10,6 @@ interface LetterFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Who signs. */
 export function SenderNameField({ value, onChange }: LetterFieldProps) {
   return (
     <Field id={`${useId()}-name`} label="Your name" optional>
@@ -27,7 +26,6 @@ export function SenderNameField({ value, onChange }: LetterFieldProps) {
   );
 }
 
-/** A paragraph of the writer's own. */
 export function OwnWordsField({ value, onChange }: LetterFieldProps) {
   return (
     <Field

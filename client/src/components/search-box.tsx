@@ -7,14 +7,12 @@ const pauseMs = 300;
 interface SearchBoxProps {
   /** Named to screen readers as it is shown: "Search by name or email...". */
   placeholder: string;
-  /** What is searched for now. */
   value: string;
   /** The text, trimmed, when typing pauses or Enter is pressed. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Searches while one types. */
 export function SearchBox({ placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

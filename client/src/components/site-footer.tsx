@@ -44,7 +44,6 @@ function EmailAddress({ address }: { address: string }) {
   );
 }
 
-/** The bottom of every page: where else to go, how to reach us, the legal texts. */
 export function SiteFooter() {
   // Read from what came with the page; a footer is no reason to ask the server.
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });

@@ -21,7 +21,6 @@ const focusNotice = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "center" });
 };
 
-/** Says that something a visitor sent has arrived, and leads on. */
 export function SuccessNotice({ title, children, next, className = "" }: SuccessNoticeProps) {
   const headingId = useId();
   return (

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { documentTitle } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 
-/** A value that the server wrote into the page's head; undefined when it is missing or empty. */
 export const siteMeta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content ||
   undefined;

@@ -17,7 +17,6 @@ export function goToAddressedPart(): boolean {
   return true;
 }
 
-/** Brings focus to the page's heading, so that a screen reader says where it is. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

@@ -12,7 +12,6 @@ export function onSessionEnd(listener: () => void): () => void {
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** "omit" for the representative lookup, which is public and nobody's business. */

@@ -15,7 +15,6 @@ export function urlOf(address: string, base?: string): URL | undefined {
 /** The origin that the server rendered the page with. */
 export const RenderedOrigin = createContext("");
 
-/** The same origin, read from the page's head. */
 export const originInPage = (): string => urlOf(siteMeta("og:url") ?? "")?.origin ?? location.origin;
 
 /** "https://www.example.org": the origin of the page that is open. */

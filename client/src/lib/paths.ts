@@ -2,7 +2,6 @@ import { type ScreenName, screens } from "#shared/screens.ts";
 
 type Paths = { readonly [Name in ScreenName]: (typeof screens)[Name]["path"] };
 
-/** The address of every screen: `paths.news`. */
 export const paths = Object.fromEntries(
   Object.entries(screens).map(([name, { path }]) => [name, path]),
 ) as Paths;
@@ -17,20 +16,16 @@ export const advocateSections = {
   supply: "is-my-tablet-short-or-recalled",
 } as const;
 
-/** The address of a part of the Advocate page. */
 export const advocateSectionPath = (section: keyof typeof advocateSections): string =>
   `${paths.advocate}#${advocateSections[section]}`;
 
-/** The address of one article. */
 export const articlePath = (id: string): string => `${paths.news}/${encodeURIComponent(id)}`;
 
 /** The registration form for providers who don't want a public profile; plain /register starts with "patient". */
 export const registerAsProviderPath = `${paths.register}?type=provider`;
 
-/** A tab of the administrator panel. */
 export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${tab}`;
 
-/** One item of a tab's list. */
 export const adminItemPath = (tab: string, id: string): string =>
   `${adminTabPath(tab)}&id=${encodeURIComponent(id)}`;
 

@@ -32,7 +32,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Responses of the server by their API path, query string included. */
 type InitialData = Readonly<Record<string, unknown>>;
 
 /** The data that the server wrote into the page. */

@@ -1,6 +1,5 @@
 import { messageOf } from "#client/lib/api-error.ts";
 
-/** The most toasts at a time. */
 const toastLimit = 1;
 export const toastDurationMs = 5000;
 /** With something to press, there is time to reach it. */
@@ -36,7 +35,6 @@ const show = (next: readonly ShownToast[]): void => {
 const isInUse = (): boolean =>
   toasts.some(({ open }) => open) && document.querySelector("[data-toast]:focus-within") !== null;
 
-/** Shows a message at the edge of the screen. Can be called from anywhere. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   const shown: ShownToast = { ...message, id: lastId, open: true };

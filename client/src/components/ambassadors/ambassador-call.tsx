@@ -1,6 +1,5 @@
 import { JoinButton } from "#client/components/join/join-button.tsx";
 
-/** Under the ambassadors: the invitation to become one. */
 export function AmbassadorCall() {
   return (
     <div className="mt-8 flex flex-col items-center gap-4 sm:mt-12 sm:gap-5 text-center print:hidden">

@@ -28,7 +28,6 @@ function OpenButton({ ambassador, onOpen, preload }: AmbassadorCardProps) {
   );
 }
 
-/** A founding ambassador: the photo, who they are, the beginning of what they say. */
 export function AmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   const { title, credentials, bio, user } = ambassador;
@@ -56,7 +55,6 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
   );
 }
 
-/** An ambassador of the second group: the photo and who they are. */
 export function CompactAmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
   return (

@@ -73,7 +73,6 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
   );
 }
 
-/** Everything that an ambassador says about themselves in public. */
 export function AmbassadorDialog({ open, onOpenChange, ambassador }: AmbassadorDialogProps) {
   return (
     <Dialog size="large" open={open} onOpenChange={onOpenChange} title="Alliance Ambassador Profile">

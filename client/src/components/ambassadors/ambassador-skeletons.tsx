@@ -1,9 +1,7 @@
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 
-/** How many cards stand in while the ambassadors are on their way. */
 const placeholders = 8;
 
-/** The ambassadors' cards before the ambassadors are there. */
 export function AmbassadorSkeletons() {
   return (
     <Skeletons

@@ -1,13 +1,11 @@
 import type { Selection } from "./data-table-props.ts";
 
 interface SelectAllProps {
-  /** The rows that are shown. */
   ids: readonly string[];
   selection: Selection;
   className: string;
 }
 
-/** The box that selects every row shown, or none. */
 export function SelectAll({ ids, selection, className }: SelectAllProps) {
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
   const isAll = chosen > 0 && chosen === ids.length;

@@ -5,7 +5,6 @@ import { controlProps, FieldError, OptionalMark } from "./field.tsx";
 import type { FormFieldProps } from "./text-fields.tsx";
 import { controlId } from "./use-app-form.ts";
 
-/** A box to tick. */
 export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, "optional">) {
   const { form, name, label, hint } = props;
   const id = controlId(form.id, name);

@@ -11,7 +11,6 @@ interface FormError {
 const isMessage = (value: object): value is { message: string } =>
   "message" in value && typeof value.message === "string";
 
-/** All messages of a form, nested ones too, each with its field's path. */
 export function listErrors(errors: FieldErrors<FieldValues>, prefix = ""): FormError[] {
   return Object.entries(errors).flatMap(([key, value]) => {
     if (!value || typeof value !== "object") return [];

@@ -26,7 +26,6 @@ export const controlProps = (id: string, hint: ReactNode, error: string | undefi
   "aria-invalid": error ? true : undefined,
 });
 
-/** The message of a wrong field. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -37,7 +36,6 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** "(optional)", after a label. */
 export const OptionalMark = () => <span className="font-normal text-ink-soft"> (optional)</span>;
 
 /** What stands above a control: its label, and its hint where it has one. */

@@ -9,7 +9,6 @@ interface FormGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under a short heading. */
 export function FormGroup({ title, part, id, children }: FormGroupProps) {
   const headingId = useId();
   return (

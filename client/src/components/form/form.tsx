@@ -31,7 +31,6 @@ type SubmitButtonProps = Omit<ComponentPropsWithRef<typeof Button>, "form" | "ty
   form: FormState;
 };
 
-/** The button that sends the form; full width on a phone. */
 export function SubmitButton({ form, ...rest }: SubmitButtonProps) {
   return <Button type="submit" wide="phone" pending={form.isSubmitting} {...rest} />;
 }

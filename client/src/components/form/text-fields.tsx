@@ -29,7 +29,6 @@ export function TextField<Values extends FieldValues>(props: Props<Values, typeo
   );
 }
 
-/** A password; its text can be shown. */
 export function PasswordField<Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) {
   const { form, name, label, hint, optional, className, ...rest } = props;
   return (
@@ -39,7 +38,6 @@ export function PasswordField<Values extends FieldValues>(props: Props<Values, t
   );
 }
 
-/** Text of several lines. */
 export function TextareaField<Values extends FieldValues>(props: Props<Values, typeof Textarea>) {
   const { form, name, label, hint, optional, className, ...rest } = props;
   return (
@@ -49,7 +47,6 @@ export function TextareaField<Values extends FieldValues>(props: Props<Values, t
   );
 }
 
-/** One of a list. */
 export function SelectField<Values extends FieldValues>(props: Props<Values, typeof Select>) {
   const { form, name, label, hint, optional, className, ...rest } = props;
   return (

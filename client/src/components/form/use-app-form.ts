@@ -27,7 +27,6 @@ export interface FieldOwner<Values extends FieldValues> {
   errorOf: (name: FieldPath<Values>) => string | undefined;
 }
 
-/** The id of a field's control. */
 export const controlId = (formId: string, name: string): string => `${formId}-${name}`;
 
 /**
@@ -89,5 +88,4 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   };
 }
 
-/** What `useAppForm` returns. */
 export type AppForm<Input extends FieldValues, Output> = ReturnType<typeof useAppForm<Input, Output>>;

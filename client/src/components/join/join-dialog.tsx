@@ -28,7 +28,6 @@ const choices = [
   },
 ];
 
-/** The choice of how to join the alliance. */
 export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {
   return (
     <Dialog

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { legalEffectiveDate } from "#shared/site.ts";
 
-/** Stands under the title of each legal text. */
 export const legalDescription = `Effective ${legalEffectiveDate}`;
 
-/** A numbered part of a legal text. */
 export function Clause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-7 first:mt-0">
@@ -14,7 +12,6 @@ export function Clause({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** A list within a clause. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>;
 }

@@ -5,7 +5,6 @@ import { legalDescription } from "./legal-text.tsx";
 import { PrivacyText } from "./privacy-text.tsx";
 import { useLegalFacts } from "./use-legal-facts.ts";
 
-/** The Privacy Policy in a dialog. */
 export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { contactEmail } = useLegalFacts();
   const { data: policy } = useQuery(healthPolicyQuery());

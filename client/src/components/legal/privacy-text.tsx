@@ -2,7 +2,6 @@ import { retentionDays } from "#shared/retention.ts";
 import { siteName } from "#shared/site.ts";
 import { Clause, Contact, Points } from "./legal-text.tsx";
 
-/** The Privacy Policy: what the site really does, in our own words. */
 export function PrivacyText({
   contactEmail,
   logDays,

@@ -3,7 +3,6 @@ import { legalDescription } from "./legal-text.tsx";
 import { TermsText } from "./terms-text.tsx";
 import { useLegalFacts } from "./use-legal-facts.ts";
 
-/** The Terms of Service in a dialog. */
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { contactEmail, governingState } = useLegalFacts();
   return (

@@ -7,7 +7,6 @@ interface TermsTextProps {
   contactEmail?: string | undefined;
 }
 
-/** The Terms of Service, in our own words. */
 export function TermsText({ governingState = "[State]", contactEmail }: TermsTextProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 
-/** The frame of a page that a mail leads to. */
 export function MailedPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <>

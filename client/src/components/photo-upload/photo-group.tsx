@@ -11,7 +11,6 @@ interface PhotoGroupProps {
   children: ReactNode;
 }
 
-/** What stands around a photo in a form: its name, and what is wrong with it. */
 export function PhotoGroup({ id = "", label, optional, error, children }: PhotoGroupProps) {
   return (
     <fieldset id={id || undefined} className="min-w-0">

@@ -22,7 +22,6 @@ interface PhotoUploadDialogProps extends UploadContext {
   onFailed: () => void;
 }
 
-/** Where a picture is picked, edited and sent. */
 export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: PhotoUploadDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large">

@@ -24,7 +24,6 @@ const tones: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** Small capitals for categories ("URGENT"). */
   uppercase?: boolean;
   children: ReactNode;
 }

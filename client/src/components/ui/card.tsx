@@ -7,7 +7,6 @@ type CardProps = ComponentPropsWithRef<"div"> & {
   flush?: boolean;
 };
 
-/** A white sheet with a hairline edge. */
 export function Card({ as: Element = "div", flush = false, className, ...rest }: CardProps) {
   // The elements offered differ in meaning only; their attributes are the same.
   const Sheet = Element as "div";

@@ -3,7 +3,6 @@ import type { Watch, WatchDocument } from "#shared/api/watch.ts";
 
 const dayMs = 86_400_000;
 
-/** An open window for comments: its last day is known. */
 export type OpenWindow = WatchDocument & { commentsCloseOn: string };
 
 export const isOpenWindow = (document: WatchDocument): document is OpenWindow =>

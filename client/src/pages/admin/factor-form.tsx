@@ -12,7 +12,6 @@ type CodeKind = keyof typeof fields;
 type Kind = CodeKind | "passkey";
 
 interface FactorFormProps {
-  /** What the account has. */
   steps: readonly SecondStep[];
   onCode: (code: string) => Promise<unknown>;
   onPasskey: () => Promise<unknown>;

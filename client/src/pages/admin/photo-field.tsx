@@ -10,7 +10,6 @@ interface PhotoFieldProps<Values extends FieldValues>
   /** Above it, where no heading says so already. */
   label?: string;
   purpose: PhotoPurpose;
-  /** What the field holds. */
   value: string | null | undefined;
   onUploaded: (path: string) => void;
   onRemoved?: () => void;

@@ -5,7 +5,6 @@ import { businessDaysSince } from "./business-days.ts";
 /** The form promises an answer within 2-3 business days. */
 const promisedDays = 3;
 
-/** How long a request has waited, measured against the promise. */
 export function ageOf(
   submittedAt: string,
   now = new Date(),
@@ -17,7 +16,6 @@ export function ageOf(
   return { text: count, tone: "neutral", isLate: false };
 }
 
-/** The same as a badge. */
 export function RequestAge({ submittedAt }: { submittedAt: string }) {
   const { text, tone } = ageOf(submittedAt);
   return <Badge tone={tone}>{text}</Badge>;

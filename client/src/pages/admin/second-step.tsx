@@ -9,7 +9,6 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The second step of a login, for accounts that have set one up. */
 export function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
   const withCode = useLoginWithCode();
   const withPasskey = useLoginWithPasskey();

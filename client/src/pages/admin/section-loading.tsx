@@ -1,6 +1,5 @@
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 
-/** Holds the place of a section whose code is on its way. */
 export function SectionLoading({ label }: { label: string }) {
   return (
     <Skeletons count={3} label={`Loading ${label}`} className="grid gap-4">

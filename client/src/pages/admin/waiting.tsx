@@ -4,10 +4,8 @@ import type { ListCount } from "#client/api/read-page.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 
-/** How many requests wait for a decision. */
 export const WaitingRequests = () => <Waiting count={useWaitingRequests()} what="pending" />;
 
-/** How many stories do. */
 export const WaitingStories = () => <Waiting count={useWaitingStories()} what="to review" />;
 
 function Waiting({ count, what }: { count: ListCount | undefined; what: string }) {

@@ -12,7 +12,6 @@ import { type Links, OutsideLink } from "./outside-link.tsx";
 import { hashtags, suggestedPost, suggestedTag, tagLine } from "./social-tags.ts";
 import { StepCard } from "./step-card.tsx";
 
-/** The three steps. */
 export function AdvocateSteps({ links }: { links: Links }) {
   const origin = useOrigin();
   return (

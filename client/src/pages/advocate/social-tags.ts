@@ -2,7 +2,6 @@
 export const suggestedTag = "@FDA";
 export const hashtags = ["#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoice", "#ThyroidHealth"];
 
-/** All of them in one line, for the clipboard. */
 export const tagLine = [suggestedTag, ...hashtags].join(" ");
 
 /** A post to start from: short enough for every network. */

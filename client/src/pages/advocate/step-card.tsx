@@ -10,7 +10,6 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** One of the steps that anybody can take. */
 export function StepCard({ number, id, title, Icon, children }: StepCardProps) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">

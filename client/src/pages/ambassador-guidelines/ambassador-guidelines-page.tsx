@@ -40,7 +40,6 @@ function Contents() {
   );
 }
 
-/** What ambassadors agree to, to be read, printed and kept. */
 export function AmbassadorGuidelinesPage() {
   return (
     <>

@@ -2,7 +2,6 @@ export interface Guideline {
   /** The target of the page's own links. */
   id: string;
   title: string;
-  /** What it is about, in a sentence or two. */
   lead: string;
   points: readonly string[];
 }
@@ -75,7 +74,6 @@ export const guidelines: readonly Guideline[] = [
   },
 ];
 
-/** The last part: what an ambassador promises. */
 export const commitment = {
   id: "commitment-statement",
   title: "Ambassador Commitment Statement",

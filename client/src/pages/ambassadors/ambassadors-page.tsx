@@ -2,7 +2,6 @@ import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.t
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 
-/** The directory of ambassadors. */
 export function AmbassadorsPage() {
   return (
     <>

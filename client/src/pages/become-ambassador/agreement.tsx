@@ -8,7 +8,6 @@ import { paths } from "#client/lib/paths.ts";
 import { missingConsents } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
-/** The consents, and the button that waits for them. */
 export function Agreement({ form }: { form: ApplicationForm }) {
   const missing = missingConsents(useWatch({ control: form.control }));
   const missingId = `${form.id}-missing`;

@@ -11,7 +11,6 @@ import type { ApplicationForm } from "./use-application-form.ts";
 
 const { aboutYou, practice, profile, agreement } = parts;
 
-/** The whole form, in four parts. */
 export function ApplicationFields({ form }: { form: ApplicationForm }) {
   return (
     <Form form={form} className="space-y-12">

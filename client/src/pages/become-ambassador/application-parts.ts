@@ -34,7 +34,6 @@ interface Part {
   fields: readonly FieldName[];
 }
 
-/** The parts of the form, in their order. */
 export const parts = {
   aboutYou: {
     id: "about-you",
@@ -60,7 +59,6 @@ export const parts = {
 
 const inOrder: readonly Part[] = Object.values(parts);
 
-/** What a heading says of a part: "Part 2 of 4". */
 export const partLabel = (part: Part): string => `Part ${inOrder.indexOf(part) + 1} of ${inOrder.length}`;
 
 /** Each part, and whether everything in it would be accepted. */

@@ -9,7 +9,6 @@ const arrive = (section: HTMLElement | null): void => {
 
 interface ApplicationReceivedProps {
   name: string;
-  /** Brings an empty form. */
   onAnother: () => void;
 }
 

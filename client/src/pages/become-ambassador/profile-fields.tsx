@@ -13,7 +13,6 @@ const links = [
   { name: "youtubeUrl", label: "YouTube URL", example: "https://www.youtube.com/@your-channel" },
 ] as const;
 
-/** What the directory shows: the biography, the links, disclosures and the headshot. */
 export function ProfileFields({ form }: { form: ApplicationForm }) {
   const { control, setValue, errorOf } = form;
   const [bio = "", photo] = useWatch({ control, name: ["bio", "imageUrl"] });

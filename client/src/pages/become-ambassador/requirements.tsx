@@ -8,7 +8,6 @@ const requirements = [
   "Willingness to join our educational and advocacy work",
 ];
 
-/** What an ambassador brings. */
 export function Requirements() {
   return (
     <Card as="section" aria-labelledby="requirements">

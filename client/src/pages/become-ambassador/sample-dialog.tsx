@@ -7,11 +7,9 @@ const sample =
 interface SampleDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Takes the sample over into the form. */
   onInsert: (sample: string) => void;
 }
 
-/** An example of disclosures. */
 export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps) {
   return (
     <Dialog

@@ -70,10 +70,8 @@ export function useApplicationForm() {
 
   return {
     form,
-    /** The draft that the form began with. */
     draft,
     clearDraft: startAgain,
-    /** Who has just sent an application. */
     sentBy,
     applyAgain: () => {
       flushSync(() => setSentBy(undefined));

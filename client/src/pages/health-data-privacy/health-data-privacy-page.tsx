@@ -6,7 +6,6 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import { HealthPolicyText } from "./health-policy-text.tsx";
 
-/** The Consumer Health Data Privacy policy: what this site does with what it learns about a person's health. */
 export function HealthDataPrivacyPage() {
   const query = useQuery(healthPolicyQuery());
   const { data, isError } = query;

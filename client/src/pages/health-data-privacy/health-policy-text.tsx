@@ -15,7 +15,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The policy, with the facts of this site as it is set up. */
 export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
   const { crm, crmOtherUses, usesMailService, usesStorageService, contactEmail, logDays, backupDays } =
     policy;

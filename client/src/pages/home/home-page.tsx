@@ -8,7 +8,6 @@ import { Mission } from "./mission.tsx";
 import hill from "./pictures/hill.svg";
 import { UrgentAction } from "./urgent-action.tsx";
 
-/** The home page. */
 export function HomePage() {
   return (
     <>

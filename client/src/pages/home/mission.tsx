@@ -48,7 +48,6 @@ function MissionPicture({ src }: { src: string }) {
   );
 }
 
-/** What the alliance is for, and the three ways it works. */
 export function Mission() {
   return (
     <section aria-labelledby="mission" className="mt-7 border-y border-line bg-sunken sm:mt-16">

@@ -9,7 +9,6 @@ import { toastFailure } from "#client/lib/toast.ts";
 
 const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
-/** Deletes a person with everything that belongs to them, after a question. */
 export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMyData(token);

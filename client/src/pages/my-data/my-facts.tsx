@@ -19,7 +19,6 @@ async function downloadReadable(data: MyData): Promise<void> {
   }
 }
 
-/** Everything that is kept, in words, and as a file. */
 export function MyFacts({ data }: { data: MyData }) {
   const { ambassadorProfile: profile } = data;
   return (

@@ -5,7 +5,6 @@ import { retentionDays } from "#shared/retention.ts";
 
 const statusWords = { waiting: "On its way", sent: "Sent", failed: "Could not be sent" };
 
-/** What was sent about the person, to whom and when. */
 export function SentItems({ items }: { items: MyData["deliveries"] }) {
   return (
     <Card as="section" aria-labelledby="sent">

@@ -9,7 +9,6 @@ import { Article } from "./article.tsx";
 import { ArticleMissing } from "./article-missing.tsx";
 import { ArticlePlaceholder } from "./article-placeholder.tsx";
 
-/** One article at its own address. */
 export function ArticlePage({ params }: PageProps) {
   const query = useQuery(articleQuery(params.id ?? ""));
   useDocumentTitle(query.data?.title);

@@ -10,7 +10,6 @@ import { useOrigin } from "#client/lib/origin.ts";
 import { articlePath, paths } from "#client/lib/paths.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
 
-/** An article to read, to pass on and to print. */
 export function Article({ article }: { article: NewsArticle }) {
   const origin = useOrigin();
   const { id, title, excerpt, category, publishedAt, imageUrl, content } = article;

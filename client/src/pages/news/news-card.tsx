@@ -19,7 +19,6 @@ interface NewsCardProps {
   isLead?: boolean;
 }
 
-/** One article in the list. */
 export function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
   const titleId = useId();
   const address = articlePath(item.id);
@@ -64,7 +63,6 @@ export function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
   );
 }
 
-/** What stands in a card's place while the news is loading. */
 export function NewsCardPlaceholder() {
   return (
     <Card flush>

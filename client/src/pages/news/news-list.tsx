@@ -4,7 +4,6 @@ import type { NewsItem } from "#shared/api/news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { isUrgent, urgentFirst } from "./urgent-first.ts";
 
-/** This many articles are shown at first. */
 export const firstNews = 6;
 /** Pictures of the first row are in view at once. */
 const firstRow = 3;
@@ -18,7 +17,6 @@ const placeWithLead = (index: number): string => {
   return index <= 2 ? "lg:col-span-3" : "lg:col-span-2";
 };
 
-/** The first articles, and all of them on request. */
 export function NewsList({ news }: { news: readonly NewsItem[] }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstNews);
   const ordered = urgentFirst(news);

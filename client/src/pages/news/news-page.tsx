@@ -9,7 +9,6 @@ import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 import { NoNewsIllustration } from "./no-news-illustration.tsx";
 
-/** The list of articles. */
 export function NewsPage() {
   return (
     <>

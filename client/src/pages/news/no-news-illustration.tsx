@@ -1,6 +1,5 @@
 import { accent, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 
-/** A mailbox: nothing in it yet. */
 export const NoNewsIllustration = () => (
   <Scene butterflyAt="196 44">
     <path d="M112 92h9v52h-9Z" fill={slate} />

@@ -1,6 +1,5 @@
 import { paper, primary, Scene, secondary } from "#client/components/illustration-parts.tsx";
 
-/** Two speech bubbles: one told, one to come. */
 export const NoStoriesIllustration = () => (
   <Scene butterflyAt="194 40">
     <path

@@ -14,7 +14,6 @@ import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
 
 const ShareStoryDialog = lazyPart(() => import("./share-story-dialog.tsx"), "ShareStoryDialog");
 
-/** The published stories of patients, and where to tell one's own. */
 export function PatientStoriesPage() {
   const [isSharing, setSharing] = useState(false);
   return (

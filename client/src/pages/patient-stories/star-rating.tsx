@@ -1,16 +1,13 @@
 import Star from "lucide-react/icons/star";
 import { cn } from "#client/lib/cn.ts";
 
-/** The most stars that a story can have. */
 const maxStars = 5;
 export const starNumbers = Array.from({ length: maxStars }, (_, index) => index + 1);
 
-/** One star, filled or empty. */
 export const RatingStar = ({ isFilled, className }: { isFilled: boolean; className?: string }) => (
   <Star aria-hidden className={cn(isFilled ? "fill-current text-star" : "text-control", className)} />
 );
 
-/** "Rated 5 out of 5", drawn as stars. */
 export function StarRating({ rating }: { rating: number }) {
   return (
     <p className="mt-1.5 flex gap-0.5">

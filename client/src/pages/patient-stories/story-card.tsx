@@ -13,7 +13,6 @@ const longStory = 420;
 
 const layout = "flex h-full flex-col";
 
-/** What one person tells. */
 export function StoryCard({ story, eager }: { story: PatientStory; eager: boolean }) {
   const { name, location, quote, imageUrl, rating } = story;
   const nameId = useId();
@@ -55,7 +54,6 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
   );
 }
 
-/** What stands in a card's place while the stories are loading. */
 export function StoryCardPlaceholder() {
   return (
     <Card flush className={layout}>

@@ -7,7 +7,6 @@ import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { StarRatingField } from "./star-rating-field.tsx";
 import type { StoryForm } from "./use-story-form.ts";
 
-/** The questions of the story form. */
 export function StoryFields({ form }: { form: StoryForm }) {
   const setPicture = (path: string) =>
     form.setValue("imageUrl", path, { shouldValidate: form.formState.isSubmitted });

@@ -3,14 +3,12 @@ import { useShowAll } from "#client/components/use-show-all.ts";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import { StoryCard } from "./story-card.tsx";
 
-/** This many stories are shown at first. */
 export const firstStories = 4;
 /** Pictures of the first row are in view at once. */
 const firstRow = 2;
 
 export const storyGrid = "grid grid-cols-1 gap-6 lg:grid-cols-2";
 
-/** The first stories, and all of them on request. */
 export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStories);
   const shown = showsAll ? stories : stories.slice(0, firstStories);

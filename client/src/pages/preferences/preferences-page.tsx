@@ -11,7 +11,6 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 
-/** Where the unsubscribe link of our mails leads: what a person gets from us, and what of them is shown. */
 export function PreferencesPage() {
   const token = useLinkToken();
   return (

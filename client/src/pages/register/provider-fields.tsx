@@ -9,7 +9,6 @@ interface ProviderFieldsProps {
   offersAmbassador: boolean;
 }
 
-/** What only healthcare providers are asked. */
 export function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) {
   return (
     <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">

@@ -22,7 +22,6 @@ const typeHints = {
   supporter: "You stand with us",
 };
 
-/** The whole registration form, in short groups. */
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const { form, photo, setPhoto, isForProviders, keyWatch } = registration;
   const asksCrmConsent = useAsksCrmConsent();

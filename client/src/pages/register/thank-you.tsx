@@ -10,7 +10,6 @@ import { advocateSectionPath } from "#client/lib/paths.ts";
 import { flockCenter, stateCenters } from "#shared/state-centers.ts";
 import { supportersMap } from "#shared/us-map.ts";
 
-/** Who has just registered. */
 export interface Newcomer {
   firstName: string;
   state: string;

@@ -6,7 +6,6 @@ import { isSenator } from "#shared/congress.ts";
 /** What a member has done for a bill, in words. */
 export interface BillStanding {
   id: string;
-  /** For their card. */
   words: string;
   /** For the call and the letter: thanks, or a request; null once the bill's Congress is over. */
   request: string | null;

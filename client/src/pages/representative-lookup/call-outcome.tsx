@@ -10,7 +10,6 @@ const choices: readonly { outcome: CallOutcome; label: string; done: string }[] 
 
 interface CallOutcomeProps {
   name: string;
-  /** How the last call went. */
   outcome: CallOutcome | undefined;
   onReport: (outcome: CallOutcome) => void;
 }

@@ -6,7 +6,6 @@ import { formatNumber } from "#shared/format-number.ts";
 /** Fewer would discourage, and could point to someone. */
 const leastShown = 5;
 
-/** How many others have called. */
 export function CallsThisWeek() {
   const { data } = useQuery(callsQuery());
   if (!data || data.thisWeek < leastShown) return null;

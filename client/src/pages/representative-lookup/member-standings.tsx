@@ -1,7 +1,6 @@
 import Landmark from "lucide-react/icons/landmark";
 import type { BillStanding } from "./bill-standing.ts";
 
-/** What a member has done for the bills that concern NDT; nothing where no bill was read. */
 export function MemberStandings({ standings }: { standings: readonly BillStanding[] }) {
   if (standings.length === 0) return null;
   return (

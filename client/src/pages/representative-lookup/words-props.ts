@@ -2,13 +2,11 @@ import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
-/** How the calls to a member go. */
 export interface CallRound {
   outcome: CallOutcome | undefined;
   onReport: (outcome: CallOutcome) => void;
 }
 
-/** What to say to one member. */
 export interface MemberWordsProps extends CallRound {
   member: Representative;
   /** Where they take messages; undefined where we only know their website. */

@@ -8,7 +8,6 @@ interface CategoryFilterProps {
   onChoose: (category: StudyCategory | undefined) => void;
 }
 
-/** All studies, or those of one kind; each button says how many there are. */
 export function CategoryFilter({ studies, chosen, onChoose }: CategoryFilterProps) {
   const choices = [undefined, ...studyCategories].map((category) => ({
     category,

@@ -1,6 +1,5 @@
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 
-/** The four fixed figures of section 2 of the specification. */
 const stats = [
   { figure: "125+", label: "years of safe use" },
   { figure: "2M+", label: "patients successfully treated" },
@@ -11,7 +10,6 @@ const stats = [
 const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
 const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6";
 
-/** What the evidence comes to, in four figures; while the studies are loading, four placeholders. */
 export function EvidenceStats({ isLoading }: { isLoading: boolean }) {
   if (isLoading)
     return (

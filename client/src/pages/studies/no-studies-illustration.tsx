@@ -1,6 +1,5 @@
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 
-/** A paper with a chart, under a magnifying glass. */
 export const NoStudiesIllustration = () => (
   <Scene butterflyAt="202 50">
     <path d="M74 28h62l20 20v90H74Z" fill={paper} stroke={slate} strokeWidth="3" strokeLinejoin="round" />

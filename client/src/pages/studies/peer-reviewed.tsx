@@ -9,6 +9,5 @@ export const PeerReviewed = () => (
   </Badge>
 );
 
-/** What the badge means. */
 export const peerReviewedMeaning =
   "Peer-reviewed means that independent experts checked the study before a journal published it.";

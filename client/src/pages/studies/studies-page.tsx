@@ -12,7 +12,6 @@ import { peerReviewedMeaning } from "./peer-reviewed.tsx";
 import { StudyCardPlaceholder } from "./study-card.tsx";
 import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
-/** The evidence: four figures, and the studies with their sources. */
 export function StudiesPage() {
   const query = useQuery(studiesQuery());
   return (

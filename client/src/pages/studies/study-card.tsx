@@ -16,7 +16,6 @@ interface StudyCardProps {
   preload: Preloading;
 }
 
-/** One study in the list; printed, it carries its source. */
 export function StudyCard({ study, onView, preload }: StudyCardProps) {
   const titleId = useId();
   const { Icon, tile } = studyLooks[study.category];
@@ -56,7 +55,6 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
   );
 }
 
-/** What stands in a card's place while the studies are loading. */
 export function StudyCardPlaceholder() {
   return (
     <Card>

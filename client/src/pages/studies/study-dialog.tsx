@@ -12,7 +12,6 @@ interface StudyDialogProps {
   study: Study | undefined;
 }
 
-/** One study: what it found, and the way to the paper itself. */
 export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
   if (!study) return null;
   const { title, journal, year, category, summary, url } = study;

@@ -11,7 +11,6 @@ import { StudyCard } from "./study-card.tsx";
 
 const StudyDialog = lazyPart(() => import("./study-dialog.tsx"), "StudyDialog");
 
-/** This many studies are shown at first. */
 export const firstStudies = 4;
 
 export const studyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";

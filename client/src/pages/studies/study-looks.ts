@@ -13,7 +13,6 @@ interface StudyLook {
   tone: BadgeTone;
 }
 
-/** The icon and the color of each kind of study. */
 export const studyLooks: Record<StudyCategory, StudyLook> = {
   comparative: { Icon: Scale, tile: "bg-primary-soft text-primary-strong", tone: "primary" },
   safety: { Icon: ShieldCheck, tile: "bg-success-soft text-success", tone: "success" },

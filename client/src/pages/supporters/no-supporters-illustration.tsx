@@ -1,6 +1,5 @@
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 
-/** Two people, and room for one more. */
 export const NoSupportersIllustration = () => (
   <Scene butterflyAt="206 46">
     <path d="M48 142q0-40 24-40t24 40q-24 6-48 0Z" fill={secondary} />

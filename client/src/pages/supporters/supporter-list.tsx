@@ -16,7 +16,6 @@ const pagesByThemselves = 3;
 
 const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** The cards, newest first; more of them come as the visitor nears the end, or at a press. */
 export function SupporterList() {
   const query = useInfiniteQuery(supporterPages(useQueryClient()));
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -4,7 +4,6 @@ import UserRound from "lucide-react/icons/user-round";
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import type { RegistrationType } from "#shared/people.ts";
 
-/** How each type of supporter looks. */
 export const typeLooks: Record<
   RegistrationType,
   { Icon: typeof UserRound; tone: BadgeTone; disc: string; counted: string }

@@ -10,7 +10,6 @@ import type { countSupporters } from "#shared/api/registrations.ts";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
 
-/** The people who stand with the alliance in public: how many, where, and who. */
 export function SupportersPage() {
   const counts = useQuery(read<typeof countSupporters>("/api/supporters"));
   return (

@@ -114,7 +114,6 @@ export const createOrUpdate =
   (values: Values, seen: Version | undefined): Promise<unknown> =>
     seen ? update({ ...values, id: seen.id, updatedAt: seen.updatedAt }) : create(values);
 
-/** What `useEditor` returns. */
 export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output>
 >;

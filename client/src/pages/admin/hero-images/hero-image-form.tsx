@@ -36,7 +36,6 @@ interface HeroImageFormProps {
   onClose: () => void;
 }
 
-/** Adds an image, or changes one. */
 export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateHeroImage();

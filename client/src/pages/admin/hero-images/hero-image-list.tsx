@@ -15,7 +15,6 @@ interface HeroImageListProps {
 
 const failed = (title: string) => (error: unknown) => toastFailure(title, error);
 
-/** The images in their order, which dragging a row or its two arrows changes. */
 export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
   const queryClient = useQueryClient();
   const order = useOrderHeroImages();

@@ -18,7 +18,6 @@ import { UsageInstructions } from "./usage-instructions.tsx";
 
 const heroKinds = ["hero-images"] as const;
 
-/** The Hero Images tab: the form when it is wanted, the images in their order, and how they are used. */
 export function HeroImagesSection() {
   const query = useQuery(allHeroImagesQuery());
   const images = query.data;

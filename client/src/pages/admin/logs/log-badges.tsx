@@ -1,7 +1,6 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import type { LogLevel } from "#shared/api/logs.ts";
 
-/** The names of the levels, in the order of the filter. */
 export const levelNames: Record<LogLevel, string> = {
   info: "Info",
   warn: "Warning",
@@ -16,7 +15,6 @@ const levelTones: Record<LogLevel, BadgeTone> = {
   debug: "neutral",
 };
 
-/** How serious an entry is. */
 export const LevelBadge = ({ level }: { level: LogLevel }) => (
   <Badge tone={levelTones[level]}>{levelNames[level]}</Badge>
 );

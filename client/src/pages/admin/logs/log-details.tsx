@@ -21,7 +21,6 @@ const Code = ({ label, children }: { label: string; children: string }) => (
   </section>
 );
 
-/** Everything that is known about an entry. */
 export function LogDetails({ entry }: { entry: LogEntry }) {
   const { method, url, userAgent, ipAddress, userId, message, details, errorStack } = entry;
   return (

@@ -39,7 +39,6 @@ const columns: readonly Column<LogEntry>[] = [
 const countText = ({ total, isMinimum }: { total: number; isMinimum: boolean }) =>
   `${formatNumber(total)}${isMinimum ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;
 
-/** The Logs tab: what happened on the server, newest first. Level, time, search and page stand in the address. */
 export function LogsSection() {
   const [search, change] = useAddressQuery();
   const filter = filterOf(search);

@@ -11,7 +11,6 @@ interface ArticleFieldsProps {
   imageUrl: string | null;
 }
 
-/** The fields of an article. */
 export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
   const written = form.watch("category");
   const known = written && !categories.includes(written) ? [...categories, written] : categories;

@@ -30,7 +30,6 @@ interface ArticleListProps {
   onNew: () => void;
 }
 
-/** The articles, a page at a time: drafts first, then the newest. */
 export function ArticleList({ onOpen, onNew }: ArticleListProps) {
   const list = useListPage("The articles", articlesPage);
   return (

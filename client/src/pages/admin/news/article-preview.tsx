@@ -14,7 +14,6 @@ interface ArticlePreviewProps {
   imageUrl: string | null;
 }
 
-/** The article as readers will see it, drawn by the same code. */
 export function ArticlePreview({ title, excerpt, content, category, imageUrl }: ArticlePreviewProps) {
   // Typing goes first; the preview follows when there is time.
   const shown = useDeferredValue(content);

@@ -29,7 +29,6 @@ export const articleForm = newsArticleFields
 
 export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
 
-/** "urgent" -> "Urgent". */
 export const categoryLabel = (category: string): string =>
   category.slice(0, 1).toUpperCase() + category.slice(1);
 

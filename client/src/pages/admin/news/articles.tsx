@@ -4,7 +4,6 @@ import { usePanelItem } from "../use-panel-item.ts";
 import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleList } from "./article-list.tsx";
 
-/** The articles: the table, or the editor of one. */
 export function Articles() {
   const { id, open, openNew, close } = usePanelItem();
   if (id === null) return <ArticleList onOpen={open} onNew={openNew} />;

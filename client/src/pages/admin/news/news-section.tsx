@@ -22,7 +22,6 @@ const kinds = [
   { id: "trash", label: "Trash", Kind: DeletedNews },
 ] as const;
 
-/** The News tab: a switch between articles, stories, studies and the trash, which stands in the address. */
 export function NewsSection() {
   const [search, change] = useAddressQuery();
   const { id, Kind } = kinds.find((kind) => kind.id === search.get("show")) ?? kinds[0];

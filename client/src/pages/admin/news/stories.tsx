@@ -4,7 +4,6 @@ import { usePanelItem } from "../use-panel-item.ts";
 import { StoryEditor } from "./story-editor.tsx";
 import { StoryList } from "./story-list.tsx";
 
-/** The stories: what waits for a decision first; or the editor of one. */
 export function Stories() {
   const { id, open, openNew, close } = usePanelItem();
   if (id === null) return <StoryList onOpen={open} onNew={openNew} />;

@@ -30,7 +30,6 @@ const valuesOf = (story: AdminPatientStory | undefined) => ({
   consentLawmakers: story?.consentLawmakers ?? false,
 });
 
-/** Edits a story, or adds one that was told in another way. */
 export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {
   const { mutateAsync: create } = useCreateStory();
   const { mutateAsync: update } = useUpdateStory();

@@ -25,7 +25,6 @@ interface StoryListProps {
   onNew: () => void;
 }
 
-/** The stories of one status or of all, a page at a time, and how many wait for a decision. */
 export function StoryList({ onOpen, onNew }: StoryListProps) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));

@@ -4,7 +4,6 @@ import { usePanelItem } from "../use-panel-item.ts";
 import { StudyEditor } from "./study-editor.tsx";
 import { StudyList } from "./study-list.tsx";
 
-/** The studies: the table, or the editor of one. */
 export function Studies() {
   const { id, open, openNew, close } = usePanelItem();
   if (id === null) return <StudyList onOpen={open} onNew={openNew} />;

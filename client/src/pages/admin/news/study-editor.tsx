@@ -19,7 +19,6 @@ const valuesOf = (study: AdminStudy | undefined) => ({
   url: study?.url ?? "",
 });
 
-/** Adds a study, or changes one. */
 export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
   const { mutateAsync: create } = useCreateStudy();
   const { mutateAsync: update } = useUpdateStudy();

@@ -23,7 +23,6 @@ interface StudyListProps {
   onNew: () => void;
 }
 
-/** The studies, a page at a time: the newest year first. */
 export function StudyList({ onOpen, onNew }: StudyListProps) {
   const list = useListPage("The studies", studiesPage);
   return (

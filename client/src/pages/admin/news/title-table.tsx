@@ -6,7 +6,6 @@ import { Button } from "#client/components/ui/button.tsx";
 import type { useListPage } from "../use-list-page.ts";
 
 interface TitleTableProps<Row> {
-  /** What they are: "Articles". */
   caption: string;
   list: ReturnType<typeof useListPage<Row>>;
   /** After the title, before the button. */
@@ -15,7 +14,6 @@ interface TitleTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A table of what has a title and is opened to be edited, and the way to its other pages. */
 export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
   const { caption, list, columns, onOpen, empty } = props;
   const title: Column<Row> = {

@@ -9,7 +9,6 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Asks an applicant for what is missing; the request stays pending. */
 export function AskDialog({ open, review, onClose }: AskDialogProps) {
   const { mutateAsync: ask } = useAskAmbassadorForMore();
   const name = fullName(review);

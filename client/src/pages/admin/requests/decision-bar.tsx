@@ -83,7 +83,6 @@ function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** What happens when a button is pressed. */
 function consequenceOf({ status, sharePublicly }: AmbassadorReview): string {
   const approve = sharePublicly
     ? "Approve puts the profile into the public directory right away, email and phone number included, and the applicant is told by email."

@@ -30,7 +30,6 @@ interface NoteDialogProps {
   onSent: () => void;
 }
 
-/** Asks for a few sentences to an applicant, and sends them. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, title, description, label, missing, sendLabel, pendingLabel, danger } = props;
   const form = useAppForm({

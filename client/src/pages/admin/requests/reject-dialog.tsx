@@ -10,7 +10,6 @@ interface RejectDialogProps {
   onRejected: () => void;
 }
 
-/** Rejects a request, with the reason that the applicant reads. */
 export function RejectDialog({ open, review, onClose, onRejected }: RejectDialogProps) {
   const { mutateAsync: reject } = useRejectAmbassador();
   const name = fullName(review);

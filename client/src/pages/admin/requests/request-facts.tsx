@@ -5,7 +5,6 @@ import { yesNo } from "#client/lib/format.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
 
-/** What the applicant said, to be read only. */
 export function RequestFacts({ review }: { review: AmbassadorReview }) {
   return (
     <Card as="section" aria-labelledby="request-facts">

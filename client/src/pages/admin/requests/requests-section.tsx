@@ -2,7 +2,6 @@ import { usePanelItem } from "../use-panel-item.ts";
 import { RequestList } from "./request-list.tsx";
 import { RequestReview } from "./request-review.tsx";
 
-/** The Requests tab: who wants to become an ambassador, and the review of one of them. */
 export function RequestsSection() {
   const { id, open, close } = usePanelItem();
   return id ? <RequestReview key={id} id={id} onBack={close} /> : <RequestList onOpen={open} />;

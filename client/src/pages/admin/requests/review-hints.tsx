@@ -46,7 +46,6 @@ export function WhatIsMissing({ review }: HintProps) {
 
 const sameWords = { email: "email address", phone: "phone number", license: "license number" } as const;
 
-/** Other people who may be the same person. */
 export function DuplicateHints({ review }: HintProps) {
   const id = useId();
   if (review.duplicates.length === 0) return null;
@@ -70,7 +69,6 @@ export function DuplicateHints({ review }: HintProps) {
   );
 }
 
-/** What the applicant was told so far. */
 export function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintProps) {
   const id = useId();
   if (!reviewNotes) return null;

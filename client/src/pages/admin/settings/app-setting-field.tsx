@@ -15,7 +15,6 @@ const inputs = {
   switch: {},
 } as const;
 
-/** One app setting: what it is for, whether it is set up, and the text itself. */
 export function AppSettingField({ setting }: { setting: AppSetting }) {
   return appSettingDefinitions[setting.key].input === "switch" ? (
     <AppSettingSwitch setting={setting} />

@@ -13,7 +13,6 @@ interface AppSettingsCardProps {
   lead: string;
 }
 
-/** The app settings of one card, each of which saves itself. */
 export function AppSettingsCard({ card, title, lead }: AppSettingsCardProps) {
   const settings = useAppSettings();
   const { data, isError } = settings;

@@ -27,7 +27,6 @@ interface CallsServiceFormProps {
   query: Pick<UseQueryResult<RepresentativeConfig>, "refetch" | "isFetching">;
 }
 
-/** The configuration of the lookup, and a button that tries it. */
 export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
   const [result, setResult] = useState<Result>();
   const { form, isOutdated, startFrom } = useCallsServiceForm({

@@ -23,7 +23,6 @@ function contrastNote(color: string): string {
     : `${onFill} As text on white it is too light (${ratio(base, white)}), so links use the darker ${strong}.`;
 }
 
-/** A color by picker or by its code; both save themselves. */
 export function ColorField({ name, label, field, color }: ColorFieldProps) {
   const { value, status, message, edit, focus, blur, saveNow } = field;
   const id = `autosave-settings.${name}`;

@@ -22,7 +22,6 @@ const names: Record<Connection["service"], string> = {
   committees: "Committees of Congress",
 };
 
-/** How a service stands, by what it did last. */
 function standingOf(connection: Connection): { tone: BadgeTone; label: string } {
   const { configured, lastSuccessAt, lastFailureAt } = connection;
   if (!configured) return { tone: "neutral", label: "Not set up" };
@@ -31,7 +30,6 @@ function standingOf(connection: Connection): { tone: BadgeTone; label: string } 
   return lastSuccessAt ? { tone: "success", label: "Working" } : { tone: "neutral", label: "Not used yet" };
 }
 
-/** One service: how it is set up, how it went last, what waits or was given up, and a button that tries it. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { service, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } = connection;
   const test = useTestConnection(service);

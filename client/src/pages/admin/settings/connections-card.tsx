@@ -10,7 +10,6 @@ import { SettingsCard } from "./settings-card.tsx";
 /** So long the cards above may take to load. */
 const arrivalMs = 5000;
 
-/** How the services that the site depends on have been doing, each with a test. */
 export function ConnectionsCard() {
   const connections = useConnections();
 

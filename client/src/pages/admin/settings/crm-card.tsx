@@ -5,7 +5,6 @@ import type { Settings } from "#shared/api/settings.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** The account at the CRM that contacts go to, and a test of it. */
 export function CrmCard({ settings }: { settings: Settings }) {
   const test = useTestCrm();
 

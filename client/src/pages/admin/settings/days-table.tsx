@@ -8,7 +8,6 @@ interface DaysTableProps {
   days: Numbers["days"];
 }
 
-/** The numbers of the plot, today first. */
 export const DaysTable = ({ names, days }: DaysTableProps) => (
   <details>
     <summary className="min-h-11 py-2 font-medium text-primary-strong">

@@ -1,6 +1,5 @@
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 
-/** What a delivery was, by its kind. */
 export const deliveryWords: Record<string, string> = {
   "crm.upsert": "Contact",
   "crm.delete": "Removal of a deleted person",

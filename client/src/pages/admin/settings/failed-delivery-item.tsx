@@ -13,7 +13,6 @@ interface FailedDeliveryItemProps {
   isDismissing: boolean;
 }
 
-/** One thing that could not be sent: what, to whom, why, and what to do about it. */
 export function FailedDeliveryItem(props: FailedDeliveryItemProps) {
   const { delivery, onRetry, isRetrying, onDismiss, isDismissing } = props;
   const { kind, registrationId, name, reason, failedAt } = delivery;

@@ -9,7 +9,6 @@ import { DaysPlot } from "./days-plot.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** The last seven days against the seven before, and the last 90 days as a plot and as a table. */
 export function NumbersCard() {
   const numbers = useNumbers();
   const { data } = numbers;

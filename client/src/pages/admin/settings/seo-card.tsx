@@ -2,7 +2,6 @@ import type { Settings } from "#shared/api/settings.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** What search engines and shared links say about the site. */
 export function SeoCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="SEO Meta Data" lead="What search engines and shared links say about the site.">

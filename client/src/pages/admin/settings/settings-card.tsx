@@ -10,7 +10,6 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** One group of settings under its heading. */
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   const headingId = useId();
   return (

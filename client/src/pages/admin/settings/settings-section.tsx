@@ -15,7 +15,6 @@ import { SiteColorsCard } from "./site-colors-card.tsx";
 import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 
-/** The Settings tab: what needs the administrator, then looks and words, then what engineers set up. */
 export function SettingsSection() {
   const settings = useSettings();
   if (!settings.data)

@@ -19,7 +19,6 @@ const applyTheme = (colors: ThemeColors) => {
     document.documentElement.style.setProperty(name, value);
 };
 
-/** The three colors of the site, with what becomes of them. */
 export function SiteColorsCard({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
   const useColor = (field: ColorSetting, role: keyof ThemeColors) =>

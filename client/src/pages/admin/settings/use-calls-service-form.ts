@@ -36,7 +36,6 @@ interface CallsServiceFormOptions {
   say: (text: string | undefined) => void;
 }
 
-/** The form of the lookup's configuration. */
 export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
   const { mutateAsync: save } = useSaveRepresentativeConfig();
   const [isOutdated, setOutdated] = useState(false);

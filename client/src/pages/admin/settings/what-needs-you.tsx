@@ -9,7 +9,6 @@ import type { Need } from "#shared/api/overview.ts";
 import { RequestAge } from "../request-age.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** What waits for the administrator, each with the way to it. */
 export function WhatNeedsYou() {
   const needs = useNeeds();
   return (

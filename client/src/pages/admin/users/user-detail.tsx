@@ -4,7 +4,6 @@ import { PanelItem } from "../panel-item.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 
-/** One person: to look at, and after Edit to change. */
 export function UserDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (

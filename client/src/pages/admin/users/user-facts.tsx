@@ -19,7 +19,6 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
   phone: phoneLink,
 };
 
-/** Everything that is known of a person. */
 export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
   const details = detailsOf(user);
   const short = details.filter(({ isLong }) => !isLong);

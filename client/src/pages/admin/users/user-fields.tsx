@@ -57,7 +57,6 @@ interface UserFieldsProps {
 const groupClass = "grid items-end gap-x-6 gap-y-5 sm:grid-cols-2";
 const legendClass = "mb-4 font-heading text-lg font-semibold";
 
-/** The fields of a person, in four groups. */
 export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
   return (
     <div className="space-y-9">

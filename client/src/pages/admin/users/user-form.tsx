@@ -13,7 +13,6 @@ interface UserFormProps {
   onClose: () => void;
 }
 
-/** Changes a person. Cancel discards what was typed. */
 export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const update = useUpdatePerson(user.id);
   const editor = useEditor({

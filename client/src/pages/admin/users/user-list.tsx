@@ -30,7 +30,6 @@ function listQueryIn(address: URLSearchParams): PeopleListQuery {
   };
 }
 
-/** Everybody, searched, sorted and paged on the server. */
 export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const query = listQueryIn(address);

@@ -14,7 +14,6 @@ interface VersionRowProps {
   onRestored?: () => void;
 }
 
-/** One version: when and why it was kept, what it says, and the way back to it. */
 export function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
   const { id, kind, title, at, change } = version;
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 
-/** What one version says, field by field. */
 export function VersionText({ id }: { id: number }) {
   const version = useVersion(id);
   if (version.isPending)

@@ -7,7 +7,6 @@ import { paths } from "#client/lib/paths.ts";
 import type { Watch, WatchBill } from "#shared/api/watch.ts";
 import { ordinal } from "#shared/ordinal.ts";
 
-/** The bills that concern NDT, as Congress.gov has them. */
 export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
   if (bills.length === 0) return null;
   return (

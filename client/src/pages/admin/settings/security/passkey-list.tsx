@@ -9,7 +9,6 @@ import { SecurityRow } from "./security-row.tsx";
 
 const PasskeyDialog = lazyPart(() => import("./passkey-dialog.tsx"), "PasskeyDialog");
 
-/** The passkeys by their names, and the way to add one. */
 export function PasskeyList({ factors }: { factors: Factors }) {
   const { passkeys } = factors;
   const [isAdding, setAdding] = useState(false);

@@ -13,7 +13,6 @@ interface RemoveFactorProps {
   factors: Factors;
 }
 
-/** A button that removes one of the factors, after it has asked. */
 export function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
   const [isAsking, setAsking] = useState(false);
   return (

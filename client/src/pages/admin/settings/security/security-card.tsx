@@ -16,7 +16,6 @@ import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 const TotpDialog = lazyPart(() => import("./totp-dialog.tsx"), "TotpDialog");
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
 
-/** What protects the panel beside the password. */
 export function SecurityCard() {
   const factors = useSecondFactor();
   return (

@@ -8,7 +8,6 @@ interface SecurityRowProps {
   children: ReactNode;
 }
 
-/** One way to prove who signs in: what it is, how it stands, and what can be done about it. */
 export function SecurityRow({ title, state, action, children }: SecurityRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">

@@ -4,7 +4,6 @@ import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
-/** Ends every session of the account, after it has asked. */
 export function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();

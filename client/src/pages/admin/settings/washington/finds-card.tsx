@@ -9,7 +9,6 @@ import { SettingsCard } from "../settings-card.tsx";
 import { FindItem } from "./find-item.tsx";
 import { type Find, findsIn } from "./finds.ts";
 
-/** What the site found in Washington. */
 export function FindsCard() {
   const watch = useWatchForAdmin();
 

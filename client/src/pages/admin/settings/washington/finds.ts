@@ -1,7 +1,6 @@
 import { countOf, formatDate } from "#client/lib/format.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 
-/** One find as the panel lists it, whatever its kind. */
 export interface Find {
   id: string;
   label: string;
@@ -20,7 +19,6 @@ const documentLabels = {
   other: "FDA document",
 } as const;
 
-/** All finds, the newest first. */
 export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
   const finds: Find[] = [
     ...documents.map((each) => ({
