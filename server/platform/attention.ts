@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { listNeeds } from "#shared/api/overview.ts";
 
-/** Something that needs the administrator. */
 export type Attention = z.input<typeof listNeeds.response>[number];
 
 /** Indexed queries only: the panel asks all modules each time it opens. */

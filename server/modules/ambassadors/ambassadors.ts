@@ -39,7 +39,6 @@ const lastChange =
     ambassadorProfiles.updatedAt,
   );
 
-/** Ambassadors with all of the panel's fields. */
 export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
   return db
     .select({
@@ -67,7 +66,6 @@ export async function findAdminAmbassador(db: Database, profileId: string) {
   return ambassador;
 }
 
-/** Approved ambassadors, or those removed from the directory. */
 export const listAdminAmbassadors = (db: Database, { unpublished }: { unpublished: boolean }) =>
   adminAmbassadors(
     db,

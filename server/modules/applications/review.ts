@@ -21,7 +21,6 @@ async function requestPerson(db: Database, registrationId: string): Promise<Regi
   return registration;
 }
 
-/** What a reviewer sees of a request. */
 export async function reviewOf({ database: { db }, env }: Services, registrationId: string) {
   const registration = await requestPerson(db, registrationId);
   const { userId } = registration;

@@ -12,7 +12,6 @@ export function findCheck(checks: ConnectionChecks, name: string) {
   return check && { service, check };
 }
 
-/** Every registered service in the contract's order. */
 export async function readConnections(
   { database: { db } }: Pick<Services, "database">,
   checks: ConnectionChecks,

@@ -31,7 +31,6 @@ export function contactOf(person: Person): CrmContact {
 const ownTags = [...registrationTypes, "ambassador", "ambassador applicant"] as const;
 type Tag = (typeof ownTags)[number];
 
-/** Our tags that a person has now, and those that they don't have. */
 export function tagsOf({ registration, user }: Person): { present: Tag[]; absent: Tag[] } {
   const isApplicant = registration.wantAmbassadorRole && !registration.processedAt;
   const present: Tag[] = [

@@ -6,8 +6,6 @@ import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** What our own tables keep about contacts at the CRM. */
-
 /** A person and the waiting changes that this covers, as of the same moment. */
 export async function readPerson(db: Database, id: string) {
   const [row] = await db
@@ -47,7 +45,6 @@ export async function noteContact(
     await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId: obsolete } });
 }
 
-/** The contact matches the person. */
 export async function noteSynced(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)
@@ -55,7 +52,6 @@ export async function noteSynced(tx: Transaction, registrationId: string): Promi
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
-/** The person may not be sent to the CRM. */
 export async function noteWithheld(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)

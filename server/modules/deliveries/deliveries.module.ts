@@ -3,7 +3,6 @@ import { deliveryRoutes } from "./deliveries.routes.ts";
 import { expireDeliveries } from "./expire-deliveries.ts";
 import { undelivered } from "./undelivered.ts";
 
-/** Failed deliveries, and how long the others are kept. */
 export const deliveries: Module = {
   routes: deliveryRoutes,
   attention: undelivered,

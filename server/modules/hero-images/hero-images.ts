@@ -4,7 +4,6 @@ import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { heroImages } from "#shared/schema/content.ts";
 
-/** The order of the carousel and the panel. */
 export const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
 /** Numbers all images 1, 2, 3 ... @throws HttpError 409 when the ids are not exactly the existing images */

@@ -13,7 +13,6 @@ export async function expireLogs({ database, env }: Services): Promise<number> {
   const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
   for (let removed = 0; ; ) {
     const batch = await database.db.transaction(async (tx) => {
-      // One server at a time.
       if (!(await tryLock(tx, "expire-logs"))) return 0;
       const old = tx
         .select({ id: adminLogs.id })
@@ -29,7 +28,6 @@ export async function expireLogs({ database, env }: Services): Promise<number> {
   }
 }
 
-/** Expires the log at start and every hour. */
 export const expireLogsJob = (services: Services): Job => ({
   name: "expire-logs",
   every: "hour",

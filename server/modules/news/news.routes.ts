@@ -27,7 +27,6 @@ const inOrder = [
   newsArticles.id,
 ];
 
-/** Published news, and every article for the administrator. */
 export function newsRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
 

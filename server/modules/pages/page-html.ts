@@ -18,7 +18,6 @@ export interface HeadSettings {
   accentColor: string;
 }
 
-/** What differs from page to page. */
 export interface PageContent {
   screen: Screen;
   pathname: string;
@@ -26,7 +25,6 @@ export interface PageContent {
   description?: string;
   image?: string;
   type?: "website" | "article";
-  /** More Open Graph properties. */
   properties?: Readonly<Record<string, string>>;
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;

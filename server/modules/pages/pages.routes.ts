@@ -30,7 +30,6 @@ interface Answer {
   response: CachedText;
 }
 
-/** Pages: every address that is no file and no API. */
 export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
   const { env, log, database, responseCache } = services;
   const router = Router();

@@ -9,7 +9,6 @@ import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. */
 
-/** Where an address is. */
 export interface Placement {
   /** City, state and ZIP code, never the street. */
   location: string;

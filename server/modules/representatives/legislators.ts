@@ -5,8 +5,6 @@ import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import type { Legislator, Offices } from "./legislators-files.ts";
 import { houseReason, senateReason } from "./seats.ts";
 
-/** The stored list of members of Congress. */
-
 /** Their name among the refreshed data; offices are a file of their own. */
 export const membersSource = "legislators-current";
 export const officesSource = "legislators-district-offices";
@@ -19,7 +17,6 @@ export async function legislatorsState(db: Database) {
   return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
 }
 
-/** When a source was fetched, and which version. */
 export async function lastRefresh(db: Database, source: string) {
   const [refresh] = await db.select().from(dataRefreshes).where(eq(dataRefreshes.source, source));
   return refresh;
@@ -45,7 +42,6 @@ interface NewList {
   officesEtag?: string | null;
 }
 
-/** Replaces the list in one transaction. */
 export async function replaceLegislators(db: Database, list: NewList): Promise<void> {
   const { members, offices, asOf, etag, officesEtag = null } = list;
   await db.transaction(async (tx) => {
@@ -63,7 +59,6 @@ export async function replaceLegislators(db: Database, list: NewList): Promise<v
   });
 }
 
-/** Contact pages of members, by their ids. */
 export async function contactPagesOf(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
   const rows = await db
     .select({ id: legislators.bioguideId, url: legislators.contactUrl })
@@ -72,7 +67,6 @@ export async function contactPagesOf(db: Database, ids: readonly string[]): Prom
   return Object.fromEntries(rows.map(({ id, url }) => [id, url ?? ""]));
 }
 
-/** The senators of a state and the House members of these districts. */
 export async function membersOf(db: Database, state: string, districts: number[]): Promise<Representative[]> {
   const rows = await db
     .select()

@@ -5,7 +5,6 @@ import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 /** Members' actions on a bill change sooner than the members. */
 export type KeptLookup = Omit<RepresentativeLookup, "stands">;
 
-/** The latest answers of the lookup, in memory. */
 export const createLookupCache = () => new LRUCache<string, KeptLookup>({ max: 500, ttl: 10 * 60_000 });
 
 /** A keyed hash of the normalized question, so that memory holds no address. */

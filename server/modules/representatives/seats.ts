@@ -1,8 +1,6 @@
 import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
 
-/** Words about seats in Congress, for both sources. */
-
 const withArticle = new Set(["DC", "MP", "VI"]);
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
@@ -19,7 +17,6 @@ const districtName = (state: string, district: number): string =>
     ? placeName(state)
     : `the ${district}${suffixes[ordinals.select(district)]} district of ${placeName(state)}`;
 
-/** What kind of member a place sends to the House. */
 export const houseReason = (state: string): string => {
   if (state === "PR") return "This is your resident commissioner in the House.";
   return delegateCodes.has(state)

@@ -17,7 +17,6 @@ export const isRecoveryCode = (code: string): boolean => /^[2-9a-z]{10}$/.test(n
 
 const useOf = (userId: string) => `recovery code of ${userId}`;
 
-/** Ten new codes replace the old ones. */
 export async function replaceRecoveryCodes(
   db: Pick<Database, "delete" | "insert">,
   secret: Services["secret"],
@@ -31,7 +30,6 @@ export async function replaceRecoveryCodes(
   return codes.map(readable);
 }
 
-/** Spends the code if it is one of the account's. */
 export async function spendRecoveryCode(
   { database: { db }, secret }: Pick<Services, "database" | "secret">,
   userId: string,

@@ -31,7 +31,6 @@ export const removePasskeyOf = (db: Database, userId: string, id: string): Promi
     await clearCodes(tx, userId);
   });
 
-/** Removes every factor: the password is enough again. */
 export const resetSecondFactor = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));

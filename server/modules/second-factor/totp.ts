@@ -81,7 +81,6 @@ export async function finishTotp(services: Needed, userId: string, code: string)
   });
 }
 
-/** Spends the code if it is the current one. */
 export async function spendTotp(services: Needed, userId: string, code: string): Promise<boolean> {
   const row = await rowOf(services, userId);
   if (!row?.totpSecret) return false;

@@ -62,7 +62,6 @@ async function authenticate(
   return account;
 }
 
-/** Opens the session and remembers this device. */
 export async function openSession(req: Request, account: Account) {
   await startSession(req, account);
   noteProven(req);

@@ -14,7 +14,6 @@ import { maskedKey } from "#shared/stored-keys.ts";
 export type SettingsRow = typeof siteSettings.$inferSelect;
 type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
 
-/** The defaults. */
 export const unsavedSettings: SettingsRow = {
   id: 1,
   ghlLocationId: null,
@@ -29,7 +28,6 @@ export async function readSettings(db: Database): Promise<SettingsRow> {
   return row ?? unsavedSettings;
 }
 
-/** With the key masked. */
 export const presentSettings = (row: SettingsRow) => ({
   ...row,
   ghlPrivateKey: row.ghlPrivateKey === null ? null : maskedKey,

@@ -70,7 +70,6 @@ export async function renderTitlePicture(
     .toBuffer();
 }
 
-/** A photo of ours, cut to the shape of shared links. */
 export const cropPhoto = (sharp: SharpConstructor, photo: Buffer): Promise<Buffer> =>
   sharp(photo)
     .resize({ width, height, fit: "cover", position: "attention" })

@@ -1,5 +1,4 @@
 import type { Module } from "#server/platform/module.ts";
 import { studyRoutes } from "./studies.routes.ts";
 
-/** Scientific studies. */
 export const studies: Module = { routes: studyRoutes };

@@ -15,7 +15,6 @@ import {
 } from "#shared/api/studies.ts";
 import { insertStudy, studies } from "#shared/schema/content.ts";
 
-/** The studies: published as they are, edited by the administrator. */
 export function studyRoutes({ database: { db }, responseCache }: Services): Router {
   const router = Router();
   const list = () =>

@@ -65,7 +65,6 @@ export async function lockVersion(tx: Transaction, versionId: string) {
 const asText = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
-/** A version field by field, without hidden columns. */
 export function presentVersion(version: typeof contentVersions.$inferSelect) {
   const labels: Record<string, string | null> = versionLabels[version.kind];
   const { imageUrl } = version.row;

@@ -134,7 +134,6 @@ function presentBill(
   };
 }
 
-/** A find that the administrator may change or make an article of. */
 export async function findById(db: Database, id: string): Promise<Row | undefined> {
   const [row] = await db.select().from(watchFinds).where(eq(watchFinds.id, id));
   return row;

@@ -6,7 +6,6 @@ import { listTables, readRows } from "./tables.ts";
 
 export const archiveVersion = 1;
 
-/** The first entry. */
 export const manifestName = "manifest.json";
 /** The last entry, with the counts: a cut-off archive is noticed. */
 export const closingName = "complete.json";

@@ -1,4 +1,3 @@
-/** A circuit breaker. */
 export interface Circuit {
   /** False while it is open, except for a caller now and then that tries. */
   admits(): boolean;
