@@ -32,11 +32,6 @@ describe("server-side rendering", () => {
     },
   );
 
-  test("keeps its forms from being used before their code is there", async () => {
-    const html = await renderPage({ path: "/register", origin, initialData: {} });
-    expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' inert=""')]);
-  });
-
   test("has the fields for providers where its address asks for them", async () => {
     const rendered = async (search: string) =>
       renderPage({ path: "/register", search, origin, initialData: {} });

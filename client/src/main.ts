@@ -1,16 +1,25 @@
 import "./without-eval.ts";
-import { rememberEarlyClick } from "./early-click.ts";
 import { showLoadError } from "./show-load-error.ts";
+
+declare global {
+  interface Window {
+    /** Set in index.html, so that it is there before any code has come. */
+    earlyPress: EventListenerObject & { button?: HTMLButtonElement | null };
+  }
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const repeatEarlyClick = rememberEarlyClick();
+function repeatEarlyPress({ earlyPress } = window): void {
+  removeEventListener("click", earlyPress);
+  if (earlyPress.button?.isConnected) earlyPress.button.click();
+}
 
 // Imported dynamically, so that a file that can't be loaded is caught here.
 import("./start.tsx")
   .then(({ start }) => start(root))
-  .then(repeatEarlyClick)
+  .then(() => repeatEarlyPress())
   .catch((error: unknown) => {
     showLoadError();
     throw error;

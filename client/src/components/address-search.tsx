@@ -6,7 +6,6 @@ import { keepPendingAddress } from "#client/components/pending-address.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { paths } from "#client/lib/paths.ts";
-import { useHydrated } from "#client/lib/use-hydrated.ts";
 
 /** Asks for an address and leads to its representatives. The address travels in memory, never in a URL. */
 export function AddressSearch({ id }: { id?: string }) {
@@ -14,7 +13,6 @@ export function AddressSearch({ id }: { id?: string }) {
   const fieldId = id ?? generatedId;
   const [, navigate] = useLocation();
   const [error, setError] = useState<string>();
-  const isHydrated = useHydrated();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem("address");
@@ -29,7 +27,7 @@ export function AddressSearch({ id }: { id?: string }) {
     navigate(paths.representativeLookup);
   };
   return (
-    <form noValidate inert={!isHydrated} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Field
         id={fieldId}
         label="Your address"

@@ -112,7 +112,8 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
       () => `<div id="root" data-rendered="${escapeHtml(content.rendered?.address ?? "")}">${markup}</div>`,
     )
     .replace("<!--initial-data-->", () => block);
-  return { html, policy: contentSecurityPolicy(env, [hashOf(style), ...hashesOfStyles(markup)]) };
+  const inline = { styles: [hashOf(style), ...hashesOfStyles(markup)], scripts: hashesOfScripts(template) };
+  return { html, policy: contentSecurityPolicy(env, inline) };
 }
 
 /** React writes preloads before the markup; in the head the browser finds them sooner. */
@@ -129,6 +130,10 @@ function hashesOfStyles(markup: string): string[] {
   const hashes = [...written].map((style) => hashOf(unescapeHtml(style)));
   return hashes.length > 0 ? ["'unsafe-hashes'", ...hashes] : [];
 }
+
+/** Allows the scripts that index.html holds. */
+const hashesOfScripts = (template: string): string[] =>
+  [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => hashOf(script));
 
 /** React's escapes in an attribute. */
 const escaped: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };

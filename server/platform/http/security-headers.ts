@@ -23,14 +23,17 @@ const companionOrigins = (env: Env) =>
 
 /**
  * Pictures may come from any https address, since the administrator may type one; everything else is our own.
- * `styleHashes` allows the inline styles of one page ("'sha256-...'").
+ * `inline` allows the inline styles and scripts of one page ("'sha256-...'").
  */
-export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  env: Env,
+  inline: { styles: readonly string[]; scripts: readonly string[] } = { styles: [], scripts: [] },
+): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     // Vite's client uses inline scripts and a WebSocket.
-    "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self],
-    "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...styleHashes],
+    "script-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...inline.scripts],
+    "style-src": env.hotReload ? [self, "'unsafe-inline'"] : [self, ...inline.styles],
     "img-src": [self, "data:", "blob:", "https:", ...storageOrigins(env), ...originOf(env.COMPANION_URL)],
     "font-src": [self],
     "connect-src": [
@@ -43,7 +46,8 @@ export function contentSecurityPolicy(env: Env, styleHashes: readonly string[] =
     "worker-src": [self, "blob:"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "form-action": [self],
+    // Our scripts send every form. A form sent without them would put an address or a password into the URL.
+    "form-action": ["'none'"],
     "frame-ancestors": ["'none'"],
   };
   return Object.entries(directives)

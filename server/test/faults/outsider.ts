@@ -9,7 +9,7 @@ const json = { "content-type": "application/json" };
 const large = JSON.stringify({ firstName: "x".repeat(megabytes * 1024 * 1024) });
 const headersOfAll = {
   "strict-transport-security": /max-age=31536000/,
-  "content-security-policy": /object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
+  "content-security-policy": /object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'/,
   "x-content-type-options": /nosniff/,
   "referrer-policy": /strict-origin/,
   "cross-origin-opener-policy": /same-origin/,

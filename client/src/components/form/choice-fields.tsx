@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import type { FieldPathValue, FieldValues } from "react-hook-form";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { controlProps, FieldError, OptionalMark } from "./field.tsx";
 import type { FormFieldProps } from "./text-fields.tsx";
@@ -23,6 +23,9 @@ export interface Choice {
   hint?: ReactNode;
 }
 
+const checkedIn = (fieldsetId: string): string | undefined =>
+  globalThis.document?.getElementById(fieldsetId)?.querySelector<HTMLInputElement>("input:checked")?.value;
+
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   choices: readonly Choice[];
 }
@@ -33,6 +36,14 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
   const { "aria-describedby": describedBy } = controlProps(id, hint, error);
+  const { setValue } = form;
+
+  // The form library keeps what was typed or ticked before hydration, but not what was chosen here.
+  const [earlyChoice] = useState(() => checkedIn(id));
+  useLayoutEffect(() => {
+    if (earlyChoice) setValue(name, earlyChoice as FieldPathValue<Values, typeof name>);
+  }, [earlyChoice, setValue, name]);
+
   return (
     <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
       <legend className="font-semibold">

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, FormEvent } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { Button } from "#client/components/ui/button.tsx";
-import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** The part of an app form that the frame of a form needs. */
@@ -17,10 +16,8 @@ type FormProps = Omit<ComponentPropsWithRef<"form">, "form" | "onSubmit"> & { fo
 
 /** A form of `useAppForm`: the browser's own checks are off, errors are summed up on top. */
 export function Form({ form, children, ...rest }: FormProps) {
-  // As the server drew it, nobody types into it or sends it: that would go nowhere, or into the address.
-  const isHydrated = useHydrated();
   return (
-    <form noValidate inert={!isHydrated} onSubmit={form.submit} {...rest}>
+    <form noValidate onSubmit={form.submit} {...rest}>
       <ErrorSummary formId={form.id} errors={form.formState.errors} failedSubmits={form.failedSubmits} />
       {children}
     </form>

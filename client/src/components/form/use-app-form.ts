@@ -23,6 +23,7 @@ interface AppFormOptions<Input extends FieldValues, Output> {
 export interface FieldOwner<Values extends FieldValues> {
   id: string;
   register: UseFormReturn<Values>["register"];
+  setValue: UseFormReturn<Values>["setValue"];
   /** The message of a field that is wrong. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
 }

@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
   }, [value]);
 
   return (
-    <Root value={value} onValueChange={onValueChange} activationMode="manual">
+    <Root value={value} activationMode="manual">
       <List
         ref={list}
         aria-label={label}
@@ -47,14 +47,9 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
           <Trigger
             key={id}
             value={id}
-            // Chosen by us, and the key is used up: what takes the focus then (a question) must not be pressed by it too.
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" && event.key !== " ") return;
-              event.preventDefault();
-              onValueChange(id);
-            }}
-            // The chosen one, pressed again, is heard too: it leads back to its beginning.
-            onMouseDown={({ button }) => button === 0 && id === value && onValueChange(id)}
+            // Radix chooses on mousedown and keydown: too early for a press that is repeated after hydration, and for a question,
+            // which would take the focus and the rest of the key. The chosen one, pressed again, leads back to its beginning.
+            onClick={() => onValueChange(id)}
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"

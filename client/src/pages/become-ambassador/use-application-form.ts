@@ -51,15 +51,17 @@ export function useApplicationForm() {
   useDraft(form);
   useSharedDraft(form);
 
-  const { reset } = form;
+  const { reset, getValues } = form;
   // The device's storage is an outside thing: the server, which drew the form empty, knows of no draft.
   useEffect(() => {
     if (isHydrated) return;
     const kept = readDraft();
     if (!kept) return;
     setDraft(kept);
-    reset(startWith(kept));
-  }, [isHydrated, reset]);
+    const empty: Record<string, unknown> = emptyApplication;
+    const typedEarly = Object.entries(getValues()).filter(([name, value]) => value !== empty[name]);
+    reset({ ...startWith(kept), ...Object.fromEntries(typedEarly) });
+  }, [isHydrated, reset, getValues]);
 
   const startAgain = () => {
     clearSharedDraft();
