@@ -1,57 +1,47 @@
 import { stringify } from "csv-stringify/sync";
 import type { Person } from "#shared/api/people.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
+import { type PersonFieldName, personColumns } from "#shared/person-fields.ts";
 
 const notExported = {
   userId: "means nothing outside",
-  bio: "a long text",
-  disclosures: "a long text",
   ambassadorInfo: "a long text",
-  photoUrl: "a picture",
   wantAmbassadorRole: "the Requests tab",
   processedAt: "the Requests tab",
   hidden: "a mark of the panel",
   burst: "a mark of the panel",
 };
-type Exported = Exclude<keyof Person, keyof typeof notExported>;
+type Other = Exclude<keyof Person, PersonFieldName | keyof typeof notExported>;
 
-/** The columns of the export in order. A missing field does not compile. */
-const columns: Record<Exported, readonly [name: string, cell?: (user: Person) => string | boolean | null]> = {
-  firstName: ["First name"],
-  lastName: ["Last name"],
-  email: ["Email"],
-  phone: ["Phone"],
-  state: ["State"],
-  registrationType: ["Type", (user) => registrationTypeLabels[user.registrationType]],
-  role: ["Role"],
-  status: ["Status"],
-  isAmbassador: ["Ambassador"],
-  credentials: ["Credentials"],
-  specialty: ["Specialty"],
-  licenseNumber: ["License number"],
-  referralSource: ["Referral source"],
-  agreeToTerms: ["Agreed to terms"],
-  subscribeUpdates: ["Agreed to e-mail updates"],
-  sharePublicly: ["Agreed to be shown publicly"],
-  crmConsent: ["Agreed to the CRM's other uses"],
-  crm: ["CRM status", (user) => user.crm.status],
-  createdAt: ["Created"],
-  updatedAt: ["Changed"],
-  id: ["ID"],
+/** Beside the person's fields. */
+const otherColumns: Record<Other, string> = {
+  crm: "CRM status",
+  role: "Role",
+  status: "Status",
+  isAmbassador: "Ambassador",
+  createdAt: "Created",
+  updatedAt: "Changed",
+  id: "ID",
 };
-const names = Object.values(columns).map(([name]) => name);
-const cells = (Object.keys(columns) as Exported[]).map(
-  (field) => columns[field][1] ?? ((user: Person) => user[field]),
-);
+const columns = new Map<keyof Person, string>([
+  ...personColumns,
+  ...(Object.entries(otherColumns) as [Other, string][]),
+]);
+
+const rowOf = (person: Person) => {
+  const cells = {
+    ...person,
+    registrationType: registrationTypeLabels[person.registrationType],
+    crm: person.crm.status,
+  };
+  return [...columns.keys()].map((field) => cells[field]);
+};
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 
 /** CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Cells that would run as a formula are escaped. */
 export async function* asCsv(batches: AsyncIterable<Person[]>): AsyncGenerator<string> {
-  yield stringify([names], { bom: true, record_delimiter: "\r\n" });
+  yield stringify([[...columns.values()]], { bom: true, record_delimiter: "\r\n" });
   for await (const batch of batches)
-    yield stringify(
-      batch.map((user) => cells.map((cell) => cell(user))),
-      { escape_formulas: true, record_delimiter: "\r\n", cast },
-    );
+    yield stringify(batch.map(rowOf), { escape_formulas: true, record_delimiter: "\r\n", cast });
 }

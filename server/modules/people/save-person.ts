@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { changePerson, leaveDirectory } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
-import type { PersonValues } from "#server/modules/person-records/person-fields.ts";
+import type { PersonValues } from "#server/modules/person-records/person-tables.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";

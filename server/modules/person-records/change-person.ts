@@ -3,7 +3,7 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-fields.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-tables.ts";
 
 interface Change extends RowsOfPerson {
   /** Goes to every table that stores it. */

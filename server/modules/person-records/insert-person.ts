@@ -9,7 +9,7 @@ import {
 } from "#shared/schema/ambassadors.ts";
 import { insertRegistration } from "#shared/schema/registrations.ts";
 import { insertUser } from "#shared/schema/users.ts";
-import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-fields.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-tables.ts";
 
 interface NewPerson extends RowsOfPerson {
   id?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Contact, Points } from "#client/components/legal/legal-text.tsx";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
-import { personCategories } from "#shared/person/person-categories.ts";
+import { personCategories } from "#shared/person-fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);

@@ -7,7 +7,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { fullName } from "#shared/people.ts";
-import { detailsOf } from "#shared/person/person-details.ts";
+import { detailsOf } from "#shared/person-fields.ts";
 import { downloadFile } from "./download-file.ts";
 
 async function downloadReadable(data: MyData): Promise<void> {
@@ -29,15 +29,12 @@ export function MyFacts({ data }: { data: MyData }) {
       <DetailList className="mt-4">
         <Detail label="Name">{fullName(data)}</Detail>
         {detailsOf(data)
-          .filter(({ isRare, text }) => text || !isRare)
-          .map(
-            ({ field, own, isLong, text }) =>
-              own && (
-                <Detail key={field} label={own} wide={isLong}>
-                  {text}
-                </Detail>
-              ),
-          )}
+          .filter(({ shown, text }) => shown !== "panel" && (text || !shown))
+          .map(({ field, ownLabel, shown, text }) => (
+            <Detail key={field} label={ownLabel} wide={shown === "long"}>
+              {text}
+            </Detail>
+          ))}
         <Detail label="Email confirmed">
           {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
         </Detail>

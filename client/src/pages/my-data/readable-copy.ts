@@ -1,35 +1,23 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
+import { type PersonFieldName, personFields } from "#shared/person-fields.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
 type Parts = "ambassadorProfile" | "applications" | "deliveries";
 type Value = string | boolean | null;
 
-const personWords: Words<Omit<MyData, Parts>> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  state: "State",
-  registrationType: "Registered as",
-  specialty: "Specialty",
-  credentials: "Credentials",
-  licenseNumber: "License number",
-  bio: "Biography",
-  disclosures: "Disclosures",
-  photoUrl: "Photo",
-  referralSource: "How you heard about us",
-  agreeToTerms: "Agreed to the terms",
-  subscribeUpdates: "Agreed to email updates",
-  sharePublicly: "Agreed to be shown publicly",
-  crmConsent: "Agreed to our contact system's own uses",
+const accountWords: Words<Omit<MyData, Parts | PersonFieldName>> = {
   status: "Status",
   role: "Role",
   emailConfirmedAt: "Email confirmed on",
   createdAt: "Registered on",
 };
+
+const fieldWords = Object.fromEntries(
+  Object.entries(personFields).map(([field, { label, ownLabel = label }]) => [field, ownLabel]),
+) as Record<PersonFieldName, string>;
 
 const profileWords: Words<NonNullable<MyData["ambassadorProfile"]>> = {
   title: "Professional title",
@@ -108,7 +96,7 @@ export function readableCopy(data: MyData): string {
   const { ambassadorProfile: profile, applications, deliveries } = data;
   return [
     "What the Thyroid Access Alliance keeps about you",
-    part("You", personWords, data),
+    part("You", { ...fieldWords, ...accountWords }, data),
     ...(profile ? [part("Your ambassador profile", profileWords, profile)] : []),
     ...applications.map((application) => part("Your application", applicationWords, application)),
     ...deliveries.map((delivery) => part("What we sent", deliveryWords, delivery)),

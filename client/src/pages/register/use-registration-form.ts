@@ -5,34 +5,9 @@ import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/compo
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
+import { registrationBody } from "#shared/api/registrations.ts";
+import { emptyForm } from "./empty-form.ts";
 import type { Newcomer } from "./thank-you.tsx";
-
-/** What the form does not ask, and why. */
-const notAsked = {
-  bio: "asked of ambassadors",
-  disclosures: "asked of ambassadors",
-  wantAmbassadorRole: "the application of an ambassador",
-  photoUrl: "attached after the registration",
-};
-
-/** A field of the contract that is missing here, and not among those above, does not compile. */
-export const emptyForm = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  phone: "",
-  state: "",
-  registrationType: "patient",
-  specialty: "",
-  credentials: "",
-  licenseNumber: "",
-  referralSource: "",
-  sharePublicly: false,
-  agreeToTerms: false,
-  subscribeUpdates: true,
-  crmConsent: false,
-} satisfies Record<Exclude<keyof RegistrationInput, keyof typeof notAsked>, string | boolean>;
 
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {

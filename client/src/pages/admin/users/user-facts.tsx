@@ -9,7 +9,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
-import { detailsOf } from "#shared/person/person-details.ts";
+import { detailsOf } from "#shared/person-fields.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { CrmStatus } from "./crm-status.tsx";
 import { statusTones } from "./user-words.ts";
@@ -21,8 +21,8 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
 
 export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
   const details = detailsOf(user);
-  const short = details.filter(({ isLong }) => !isLong);
-  const long = details.filter(({ isLong }) => isLong);
+  const short = details.filter(({ shown }) => shown !== "long");
+  const long = details.filter(({ shown }) => shown === "long");
   return (
     <Card as="section" className="max-w-page">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
@@ -42,8 +42,8 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
         </Button>
       </div>
       <DetailList className="mt-8">
-        {short.map(({ field, panel, text }) => (
-          <Detail key={field} label={panel}>
+        {short.map(({ field, label, text }) => (
+          <Detail key={field} label={label}>
             {linkTo[field]?.(text) ?? text}
           </Detail>
         ))}
@@ -57,9 +57,9 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
         <Detail label="Created">{formatMoment(user.createdAt)}</Detail>
         <Detail label="Last changed">{formatMoment(user.updatedAt)}</Detail>
         {long.map(
-          ({ field, panel, text }) =>
+          ({ field, label, text }) =>
             text && (
-              <Detail key={field} label={panel} wide>
+              <Detail key={field} label={label} wide>
                 {text}
               </Detail>
             ),

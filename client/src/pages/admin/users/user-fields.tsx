@@ -18,28 +18,11 @@ import { PhotoField } from "../photo-field.tsx";
 export const userForm = personUpdateBody.omit({ updatedAt: true });
 export type UserFormInput = z.input<typeof userForm>;
 
-/** The form's values of a person: what is not given is an empty field. */
-export const valuesOf = (user: Person) => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  phone: user.phone ?? "",
-  state: user.state,
-  registrationType: user.registrationType,
-  licenseNumber: user.licenseNumber ?? "",
-  specialty: user.specialty ?? "",
-  credentials: user.credentials ?? "",
-  bio: user.bio ?? "",
-  disclosures: user.disclosures ?? "",
-  photoUrl: user.photoUrl ?? "",
-  sharePublicly: user.sharePublicly,
-  subscribeUpdates: user.subscribeUpdates,
-  hidden: user.hidden,
-  referralSource: user.referralSource ?? "",
-  // An administrator is not among these people, so the role is one of those that can be chosen.
-  role: user.role as UserFormInput["role"],
-  status: user.status,
-});
+/** What is not given is an empty field. Administrators are not among these people, so every role can be chosen. */
+export const valuesOf = (user: Person) =>
+  Object.fromEntries(
+    userForm.keyof().options.map((field) => [field, user[field] ?? ""]),
+  ) as Required<UserFormInput>;
 
 /** Someone becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>

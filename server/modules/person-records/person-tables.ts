@@ -1,0 +1,33 @@
+import { getTableColumns } from "drizzle-orm";
+import type { z } from "zod";
+import type { registrationBody } from "#shared/api/registrations.ts";
+import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+/** A person is one account and one registration, with a practice for providers and a profile for ambassadors. */
+export const tables = {
+  account: users,
+  registration: registrations,
+  practice: healthcareProfiles,
+  profile: ambassadorProfiles,
+} as const;
+export type TableName = keyof typeof tables;
+
+export type PersonValues = z.output<typeof registrationBody>;
+
+type Row<Table extends TableName> = (typeof tables)[Table]["$inferInsert"];
+export type RowsOfPerson = { [Table in TableName]?: Partial<Row<Table>> };
+
+/**
+ * The values that a table has columns for, without undefined ones. The registration is what is read, and has them all;
+ * a column of the same name in another table is a copy.
+ */
+export const valuesFor = (table: TableName, values: Partial<PersonValues>): Record<string, unknown> => {
+  const columns = getTableColumns(tables[table]);
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => value !== undefined && (table === "registration" || field in columns),
+    ),
+  );
+};

@@ -1,0 +1,103 @@
+import type { RegistrationInput } from "./api/registrations.ts";
+import { referralSourceLabel, registrationTypeLabels } from "./people.ts";
+
+interface PersonField {
+  /** Its name in the panel. */
+  label: string;
+  /** Its name for the person, where that differs. */
+  ownLabel?: string;
+  /** Its column in the CSV file; null: not exported. */
+  column: string | null;
+  /** What the health data policy calls it. */
+  category: string;
+  /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
+  shown?: "when-given" | "long" | "panel" | "elsewhere";
+  /** A stored value in words. */
+  text?: (value: string) => string | null;
+}
+
+const name = "your name";
+const contact = "your email address, and your phone number if you give it";
+const clinicians =
+  "from clinicians: specialty, credentials, license number and what they write about themselves";
+const consents = "your choices and consents";
+
+/** Who wants to be an ambassador is in their application. */
+export type PersonFieldName = Exclude<keyof RegistrationInput, "wantAmbassadorRole">;
+
+/** Every field of a person, in the order in which they are listed. A missing one does not compile. */
+export const personFields: Record<PersonFieldName, PersonField> = {
+  firstName: { label: "First name", column: "First name", category: name, shown: "elsewhere" },
+  lastName: { label: "Last name", column: "Last name", category: name, shown: "elsewhere" },
+  email: { label: "Email", column: "Email", category: contact },
+  phone: { label: "Phone", column: "Phone", category: contact },
+  state: { label: "State", column: "State", category: "your state or region" },
+  registrationType: {
+    label: "Type",
+    ownLabel: "Registered as",
+    column: "Type",
+    category: "how you registered: patient, provider or supporter",
+    text: (type) => new Map<string, string>(Object.entries(registrationTypeLabels)).get(type) ?? type,
+  },
+  specialty: { label: "Specialty", column: "Specialty", category: clinicians, shown: "when-given" },
+  credentials: { label: "Credentials", column: "Credentials", category: clinicians, shown: "when-given" },
+  licenseNumber: {
+    label: "License number",
+    column: "License number",
+    category: clinicians,
+    shown: "when-given",
+  },
+  bio: { label: "Biography", column: null, category: clinicians, shown: "long" },
+  disclosures: { label: "Disclosures", column: null, category: clinicians, shown: "long" },
+  photoUrl: { label: "Photo", column: null, category: "a photo, if you add one", shown: "elsewhere" },
+  referralSource: {
+    label: "How they heard about us",
+    ownLabel: "How you heard about us",
+    column: "Referral source",
+    category: "how you heard about us, if you say so",
+    text: referralSourceLabel,
+  },
+  agreeToTerms: { label: "Agreed to the terms", column: "Agreed to terms", category: consents },
+  subscribeUpdates: {
+    label: "Agreed to email updates",
+    column: "Agreed to e-mail updates",
+    category: consents,
+    shown: "panel",
+  },
+  sharePublicly: {
+    label: "Agreed to be shown publicly",
+    column: "Agreed to be shown publicly",
+    category: consents,
+    shown: "panel",
+  },
+  crmConsent: {
+    label: "Agreed to the CRM's other uses",
+    ownLabel: "Agreed to our contact system's own uses",
+    column: "Agreed to the CRM's other uses",
+    category: consents,
+    shown: "panel",
+  },
+};
+
+// The keys are exactly those of the record.
+const entries = Object.entries(personFields) as [PersonFieldName, PersonField][];
+
+/** In the health data policy. */
+export const personCategories: readonly string[] = [...new Set(entries.map(([, { category }]) => category))];
+
+/** The columns of the CSV file, by field. */
+export const personColumns = entries.flatMap(([field, { column }]) =>
+  column === null ? [] : [[field, column] as const],
+);
+
+/** A person's fields in lists of details: long texts last, booleans as "Yes" or "No". */
+export const detailsOf = (person: Record<PersonFieldName, string | boolean | null>) =>
+  entries
+    .filter(([, { shown }]) => shown !== "elsewhere")
+    .map(([field, { label, ownLabel = label, shown, text: inWords }]) => {
+      const value = person[field];
+      const yesOrNo = value ? "Yes" : "No";
+      const text = typeof value === "boolean" ? yesOrNo : value && (inWords?.(value) ?? value);
+      return { field, label, ownLabel, shown, text };
+    })
+    .sort((a, b) => Number(a.shown === "long") - Number(b.shown === "long"));
