@@ -27,6 +27,13 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
+/** The page of a path in client/src/pages, by convention: "/supporters" is supporters/supporters-page.tsx. */
+export function pageFile(path: string): string {
+  if (path.startsWith("/news/")) return "news/article-page.tsx";
+  const name = path === "/" ? "home" : path.slice(1);
+  return `${name}/${name}-page.tsx`;
+}
+
 interface ScreenFacts {
   description: string;
   /** API paths whose responses are rendered into the HTML. */

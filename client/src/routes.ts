@@ -1,53 +1,23 @@
-import { type ScreenName, screens } from "#shared/screens.ts";
-import { type LazyPage, lazyPage } from "./lib/lazy.ts";
+import type { ComponentType } from "react";
+import { pageFile, type ScreenName, screens } from "#shared/screens.ts";
+import { type LazyPage, lazyPage, type PageProps } from "./lib/lazy.ts";
 
-/** The page of each screen, in a chunk of its own. */
-const pages: Record<ScreenName, LazyPage> = {
-  home: lazyPage(async () => (await import("./pages/home/home-page.tsx")).HomePage),
-  ambassadors: lazyPage(
-    async () => (await import("./pages/ambassadors/ambassadors-page.tsx")).AmbassadorsPage,
-  ),
-  healthDataPrivacy: lazyPage(
-    async () =>
-      (await import("./pages/health-data-privacy/health-data-privacy-page.tsx")).HealthDataPrivacyPage,
-  ),
-  becomeAmbassador: lazyPage(
-    async () => (await import("./pages/become-ambassador/become-ambassador-page.tsx")).BecomeAmbassadorPage,
-  ),
-  ambassadorGuidelines: lazyPage(
-    async () =>
-      (await import("./pages/ambassador-guidelines/ambassador-guidelines-page.tsx")).AmbassadorGuidelinesPage,
-  ),
-  news: lazyPage(async () => (await import("./pages/news/news-page.tsx")).NewsPage),
-  article: lazyPage(async () => (await import("./pages/news/article-page.tsx")).ArticlePage),
-  patientStories: lazyPage(
-    async () => (await import("./pages/patient-stories/patient-stories-page.tsx")).PatientStoriesPage,
-  ),
-  studies: lazyPage(async () => (await import("./pages/studies/studies-page.tsx")).StudiesPage),
-  advocate: lazyPage(async () => (await import("./pages/advocate/advocate-page.tsx")).AdvocatePage),
-  supporters: lazyPage(async () => (await import("./pages/supporters/supporters-page.tsx")).SupportersPage),
-  register: lazyPage(async () => (await import("./pages/register/register-page.tsx")).RegisterPage),
-  representativeLookup: lazyPage(
-    async () =>
-      (await import("./pages/representative-lookup/representative-lookup-page.tsx")).RepresentativeLookupPage,
-  ),
-  admin: lazyPage(async () => (await import("./pages/admin/admin-page.tsx")).AdminPage),
-  confirm: lazyPage(async () => (await import("./pages/confirm/confirm-page.tsx")).ConfirmPage),
-  preferences: lazyPage(
-    async () => (await import("./pages/preferences/preferences-page.tsx")).PreferencesPage,
-  ),
-  myData: lazyPage(async () => (await import("./pages/my-data/my-data-page.tsx")).MyDataPage),
-};
+const files = import.meta.glob<Record<string, ComponentType<PageProps>>>("./pages/*/*-page.tsx");
+
+/** A page in a chunk of its own: "myData" is MyDataPage in pages/my-data/my-data-page.tsx. */
+function pageOf(name: ScreenName | "notFound", file: string): LazyPage {
+  const load = files[`./pages/${file}`];
+  if (!load) throw new Error(`The screen "${name}" has no page at client/src/pages/${file}`);
+  return lazyPage(load, `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Page`);
+}
 
 /** Shown at any other address. */
-export const NotFound = lazyPage(
-  async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage,
-);
+export const NotFound = pageOf("notFound", "not-found/not-found-page.tsx");
 
-export const routes = Object.entries(pages).map(([name, Page]) => ({
-  path: screens[name as ScreenName].path,
-  Page,
-}));
+export const routes = (Object.keys(screens) as ScreenName[]).map((name) => {
+  const { path } = screens[name];
+  return { path, Page: pageOf(name, pageFile(path)) };
+});
 
 export const pageAt = (path: string): LazyPage =>
   routes.find(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}/?$`, "i").test(path))

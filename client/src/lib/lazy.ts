@@ -8,14 +8,18 @@ export interface PageProps {
 export type LazyPage = ComponentType<PageProps> & { preload: () => Promise<unknown> };
 
 /**
- * A page in a chunk of its own. `preload` fetches the chunk before it is needed: a page that is there already is drawn
+ * A page in a chunk of its own. `preload` fetches the chunk before it is needed: a page that is there already is rendered
  * at once, without the loading state that React would hold for a moment.
  */
-export function lazyPage(load: () => Promise<ComponentType<PageProps>>): LazyPage {
+export function lazyPage(
+  load: () => Promise<Record<string, ComponentType<PageProps>>>,
+  name: string,
+): LazyPage {
   let Loaded: ComponentType<PageProps> | undefined;
   let loading: Promise<{ default: ComponentType<PageProps> }> | undefined;
   const loadOnce = () => {
-    loading ??= load().then((Page) => {
+    loading ??= load().then(({ [name]: Page }) => {
+      if (!Page) throw new Error(`No ${name} in its file`);
       Loaded = Page;
       return { default: Page };
     });

@@ -1,3 +1,5 @@
+import { pageFile } from "#shared/screens.ts";
+
 /** What Vite's manifest says of a chunk (https://vite.dev/guide/backend-integration). */
 interface Chunk {
   file: string;
@@ -7,17 +9,11 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** By convention: "/supporters" is supporters/supporters-page. */
-export const pageSource = (pathname: string): string => {
-  if (/^\/news\/./.test(pathname)) return "src/pages/news/article-page.tsx";
-  const name = pathname === "/" ? "home" : pathname.slice(1);
-  return `src/pages/${name}/${name}-page.tsx`;
-};
-
 /** Preload tags, so that the browser fetches styles and scripts in parallel. Scripts have low priority, behind the first picture. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
-  const page = manifest[pageSource(pathname)] ?? manifest["src/pages/not-found/not-found-page.tsx"];
+  const page =
+    manifest[`src/pages/${pageFile(pathname)}`] ?? manifest["src/pages/not-found/not-found-page.tsx"];
   if (!entry || !page) return "";
   const start = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
   const chunks = new Set<Chunk>();
