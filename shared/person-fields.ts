@@ -1,13 +1,13 @@
 import type { RegistrationInput } from "./api/registrations.ts";
-import { referralSourceLabel, registrationTypeLabels } from "./people.ts";
+import { type RegistrationType, referralSourceLabel, registrationTypeLabels } from "./people.ts";
 
 interface PersonField {
   /** Its name in the panel. */
   label: string;
   /** Its name for the person, where that differs. */
   ownLabel?: string;
-  /** Its column in the CSV file; null: not exported. */
-  column: string | null;
+  /** Its column in the CSV file, where that differs; null: not exported. */
+  column?: string | null;
   /** What the health data policy calls it. */
   category: string;
   /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
@@ -26,24 +26,22 @@ const consents = "your choices and consents";
 export type PersonFieldName = Exclude<keyof RegistrationInput, "wantAmbassadorRole">;
 
 /** Every field of a person, in the order in which they are listed. A missing one does not compile. */
-export const personFields: Record<PersonFieldName, PersonField> = {
-  firstName: { label: "First name", column: "First name", category: name, shown: "elsewhere" },
-  lastName: { label: "Last name", column: "Last name", category: name, shown: "elsewhere" },
-  email: { label: "Email", column: "Email", category: contact },
-  phone: { label: "Phone", column: "Phone", category: contact },
-  state: { label: "State", column: "State", category: "your state or region" },
+const personFields: Record<PersonFieldName, PersonField> = {
+  firstName: { label: "First name", category: name, shown: "elsewhere" },
+  lastName: { label: "Last name", category: name, shown: "elsewhere" },
+  email: { label: "Email", category: contact },
+  phone: { label: "Phone", category: contact },
+  state: { label: "State", category: "your state or region" },
   registrationType: {
     label: "Type",
     ownLabel: "Registered as",
-    column: "Type",
     category: "how you registered: patient, provider or supporter",
-    text: (type) => new Map<string, string>(Object.entries(registrationTypeLabels)).get(type) ?? type,
+    text: (type) => registrationTypeLabels[type as RegistrationType],
   },
-  specialty: { label: "Specialty", column: "Specialty", category: clinicians, shown: "when-given" },
-  credentials: { label: "Credentials", column: "Credentials", category: clinicians, shown: "when-given" },
+  specialty: { label: "Specialty", category: clinicians, shown: "when-given" },
+  credentials: { label: "Credentials", category: clinicians, shown: "when-given" },
   licenseNumber: {
     label: "License number",
-    column: "License number",
     category: clinicians,
     shown: "when-given",
   },
@@ -66,33 +64,23 @@ export const personFields: Record<PersonFieldName, PersonField> = {
   },
   sharePublicly: {
     label: "Agreed to be shown publicly",
-    column: "Agreed to be shown publicly",
     category: consents,
     shown: "panel",
   },
   crmConsent: {
     label: "Agreed to the CRM's other uses",
     ownLabel: "Agreed to our contact system's own uses",
-    column: "Agreed to the CRM's other uses",
     category: consents,
     shown: "panel",
   },
 };
 
 // The keys are exactly those of the record.
-const entries = Object.entries(personFields) as [PersonFieldName, PersonField][];
-
-/** In the health data policy. */
-export const personCategories: readonly string[] = [...new Set(entries.map(([, { category }]) => category))];
-
-/** The columns of the CSV file, by field. */
-export const personColumns = entries.flatMap(([field, { column }]) =>
-  column === null ? [] : [[field, column] as const],
-);
+export const personFieldEntries = Object.entries(personFields) as [PersonFieldName, PersonField][];
 
 /** A person's fields in lists of details: long texts last, booleans as "Yes" or "No". */
 export const detailsOf = (person: Record<PersonFieldName, string | boolean | null>) =>
-  entries
+  personFieldEntries
     .filter(([, { shown }]) => shown !== "elsewhere")
     .map(([field, { label, ownLabel = label, shown, text: inWords }]) => {
       const value = person[field];

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Person } from "#shared/api/people.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
-import { type PersonFieldName, personColumns } from "#shared/person-fields.ts";
+import { type PersonFieldName, personFieldEntries } from "#shared/person-fields.ts";
 
 const notExported = {
   userId: "means nothing outside",
@@ -24,7 +24,9 @@ const otherColumns: Record<Other, string> = {
   id: "ID",
 };
 const columns = new Map<keyof Person, string>([
-  ...personColumns,
+  ...personFieldEntries.flatMap(([field, { label, column = label }]) =>
+    column === null ? [] : [[field, column] as const],
+  ),
   ...(Object.entries(otherColumns) as [Other, string][]),
 ]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Contact, Points } from "#client/components/legal/legal-text.tsx";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
-import { personCategories } from "#shared/person-fields.ts";
+import { personFieldEntries } from "#shared/person-fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
@@ -32,7 +32,7 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
         </Points>
         <p>With it we keep:</p>
         <Points>
-          {personCategories.map((category) => (
+          {[...new Set(personFieldEntries.map(([, { category }]) => category))].map((category) => (
             <li key={category}>{category}</li>
           ))}
         </Points>

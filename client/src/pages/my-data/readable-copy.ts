@@ -1,7 +1,7 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
-import { type PersonFieldName, personFields } from "#shared/person-fields.ts";
+import { type PersonFieldName, personFieldEntries } from "#shared/person-fields.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
@@ -16,7 +16,7 @@ const accountWords: Words<Omit<MyData, Parts | PersonFieldName>> = {
 };
 
 const fieldWords = Object.fromEntries(
-  Object.entries(personFields).map(([field, { label, ownLabel = label }]) => [field, ownLabel]),
+  personFieldEntries.map(([field, { label, ownLabel = label }]) => [field, ownLabel]),
 ) as Record<PersonFieldName, string>;
 
 const profileWords: Words<NonNullable<MyData["ambassadorProfile"]>> = {
