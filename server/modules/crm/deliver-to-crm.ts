@@ -151,9 +151,10 @@ async function removeContact(
   try {
     await calling(services, limit, () => deleteContact(connection, contactId));
   } catch (error) {
-    // No one can press "retry" for a deleted person, so a refused key is retried like any other failure.
-    if (error instanceof DeliveryFailure && error.isFinal) throw new DeliveryFailure(error.message);
-    throw error;
+    if (!(error instanceof DeliveryFailure)) throw error;
+    const { message, isFinal, waitMs } = error;
+    // A refusal is retried too, for 3 days: the person can't ask again. A CRM that is down is retried until it is back.
+    throw new DeliveryFailure(message, { waitMs, mustArrive: !isFinal });
   }
   services.activityLog.record({
     action: "crm.delete",

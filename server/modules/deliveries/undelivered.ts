@@ -12,7 +12,7 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   crm: {
     one: "contact did not reach the CRM.",
     many: "contacts did not reach the CRM.",
-    heldUp: "Contacts are waiting because the CRM doesn't answer. They go there when it does.",
+    heldUp: "Contacts and deletions are waiting because the CRM doesn't answer. They go there when it does.",
   },
 };
 

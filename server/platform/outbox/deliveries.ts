@@ -40,7 +40,13 @@ export async function queueDeliveries(
   tx: Pick<Transaction, "insert" | "update">,
   ...wanted: Delivery[]
 ): Promise<void> {
-  await tx.insert(deliveries).values(wanted);
+  // A deletion goes before the contacts that wait: it has to arrive within the hour.
+  const first = { nextAttemptAt: new Date(0) };
+  await tx
+    .insert(deliveries)
+    .values(
+      wanted.map((delivery) => (delivery.kind === "crm.delete" ? { ...delivery, ...first } : delivery)),
+    );
   for (const { kind, registrationId } of wanted)
     if (kind === "crm.upsert" && registrationId) await noteWaitingContact(tx, registrationId);
   outbox.emit("queued");

@@ -5,10 +5,16 @@ export class DeliveryFailure extends Error {
   readonly isFinal: boolean;
   /** The service asked to wait (milliseconds); not a failed attempt. */
   readonly waitMs: number | undefined;
+  /** Retried until it arrives. */
+  readonly mustArrive: boolean;
 
-  constructor(reason: string, more: { isFinal?: boolean; waitMs?: number | undefined } = {}) {
+  constructor(
+    reason: string,
+    more: { isFinal?: boolean; waitMs?: number | undefined; mustArrive?: boolean } = {},
+  ) {
     super(reason);
     this.isFinal = more.isFinal ?? false;
+    this.mustArrive = more.mustArrive ?? false;
     this.waitMs = more.waitMs;
   }
 }

@@ -5,7 +5,7 @@ import type { Log } from "#server/platform/logging/log.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
-import { delayAfter } from "./retry-schedule.ts";
+import { delayAfter, longestDelayMs } from "./retry-schedule.ts";
 
 export interface SettlingServices {
   database: DatabaseConnection;
@@ -40,7 +40,8 @@ export async function settleFailure(
   if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery broke");
   const reason = failure?.message ?? "Something went wrong on our side.";
   const isPostponed = failure?.waitMs !== undefined;
-  const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts));
+  const lastDelayMs = failure?.mustArrive ? longestDelayMs : undefined;
+  const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts) ?? lastDelayMs);
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {
     const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
