@@ -50,6 +50,7 @@ describe("every endpoint", () => {
         "POST /api/my-data",
         "POST /api/my-data/delete",
         "POST /api/my-data/resend",
+        "POST /api/my-data/stories/withdraw",
         "POST /api/patient-stories",
         "POST /api/photos/process",
         "POST /api/photos/upload",

@@ -3,6 +3,7 @@ import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
+import { storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 
 /** The pages of mailed links. Each call carries the mail's signed token; all are POSTs. */
@@ -86,6 +87,26 @@ const sentItem = z.object({
   status: z.enum(["waiting", "sent", "failed"]),
 });
 
+export const storyUses = ["consentSite", "consentPress", "consentLawmakers"] as const;
+export type StoryUse = (typeof storyUses)[number];
+
+/** A story that the person sent, or an earlier or deleted version of one. */
+export const ownStory = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  quote: z.string(),
+  imageUrl: z.string().nullable(),
+  rating: z.number(),
+  email: z.string().nullable(),
+  status: z.enum([...storyStatuses, "earlier", "deleted"]),
+  consentSite: z.boolean(),
+  consentPress: z.boolean(),
+  consentLawmakers: z.boolean(),
+  createdAt: timestamp,
+});
+export type OwnStory = z.output<typeof ownStory>;
+
 const myData = person.extend({
   agreeToTerms: z.boolean(),
   sharePublicly: z.boolean(),
@@ -97,6 +118,10 @@ const myData = person.extend({
   createdAt: timestamp,
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),
+  /** Stories, then their earlier and deleted versions. */
+  stories: z.array(ownStory),
+  /** When the contact system last got their contact; null while it has none. */
+  crmSyncedAt: timestamp.nullable(),
   /** Newest first. */
   deliveries: z.array(sentItem),
 });
@@ -111,6 +136,17 @@ export const readMyData = endpoint({
   limit: linkLimit,
   body: tokenBody,
   response: myData,
+});
+
+/** Takes back one use of a story. */
+export const withdrawStory = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/my-data/stories/withdraw",
+  activity: { action: "my-data.story", message: "Someone took back a use of their story" },
+  limit: linkLimit,
+  body: tokenBody.extend({ id: z.string().max(64), use: z.enum(storyUses) }),
+  response: messageAnswer,
 });
 
 /** Deletes the link's holder with all data; idempotent. */

@@ -7,7 +7,9 @@ import type {
   readMyData,
   readPreferences,
   resendLinks,
+  StoryUse,
   savePreferences,
+  withdrawStory,
 } from "#shared/api/my-data.ts";
 
 // Reading is a POST as well: the token of the mailed link travels in the body, never in an address.
@@ -47,6 +49,16 @@ export const myDataQuery = (token: string) =>
     enabled: token !== "",
     refetchOnMount: "always",
   });
+
+/** Takes back one use of a story. */
+export function useWithdrawStory(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (story: { id: string; use: StoryUse }) =>
+      write<typeof withdrawStory>("POST", "/api/my-data/stories/withdraw", { token, ...story }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: myDataQuery(token).queryKey }),
+  });
+}
 
 export const useDeleteMyData = (token: string) =>
   useMutation({ mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }) });

@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { withdrawStoryUse } from "#server/modules/patient-stories/own-stories.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -10,6 +11,7 @@ import {
   readPreferences,
   resendLinks,
   savePreferences,
+  withdrawStory,
 } from "#shared/api/my-data.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
@@ -46,10 +48,16 @@ export function myDataRoutes(services: Services): Router {
 
   route(router, readMyData, ({ body }) => readEverything(services, body.token));
 
+  route(router, withdrawStory, async ({ body: { token, ...story } }) => {
+    const { registration } = await readLinkHolder(services, "my-data", token);
+    await withdrawStoryUse(services, { registrationId: registration.id, ...story });
+    return { message: "We don't use your story for that any more." };
+  });
+
   route(router, deleteMyData, async ({ body, req }) => {
     const person = await findLinkHolder(services, "my-data", body.token);
     if (!person) return { message: nothingKept };
-    await deletePeople(services, [person.registration.id]);
+    await deletePeople(services, [person.registration.id], { hasProvenAddress: true });
     noteActivity(req, { details: { registrationId: person.registration.id } });
     return { message: "Your data has been deleted." };
   });

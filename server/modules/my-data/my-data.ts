@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { listOwnStories } from "#server/modules/patient-stories/own-stories.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -8,6 +9,7 @@ import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { crmContacts } from "#shared/schema/plumbing.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 import { listSentItems } from "./sent-items.ts";
@@ -87,7 +89,7 @@ export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;
   const { db } = services.database;
-  const [applications, deliveries, crmConsent] = await Promise.all([
+  const [applications, deliveries, crmConsent, stories, [contact]] = await Promise.all([
     db
       .select()
       .from(ambassadorApplications)
@@ -95,6 +97,8 @@ export async function readEverything(services: Services, token: string) {
       .orderBy(desc(ambassadorApplications.createdAt)),
     listSentItems(db, registration.id),
     crmConsentOf(db, holder),
+    listOwnStories(services, registration.id),
+    db.select().from(crmContacts).where(eq(crmContacts.registrationId, registration.id)),
   ]);
   return {
     ...registration,
@@ -107,5 +111,7 @@ export async function readEverything(services: Services, token: string) {
     applications,
     deliveries,
     crmConsent,
+    stories,
+    crmSyncedAt: contact?.syncedAt ?? null,
   };
 }

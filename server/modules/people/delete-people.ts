@@ -20,9 +20,14 @@ import { isPerson } from "./people-query.ts";
 
 /**
  * Deletes people with everything that belongs to them, stored photos included; a delivery removes the contact at the CRM.
- * Administrators can't be deleted here. @param ids registration ids; unknown ones are ignored. @returns how many were deleted
+ * Administrators can't be deleted here. @param ids registration ids; unknown ones are ignored.
+ * @param hasProvenAddress they delete themselves, by a link that was mailed to them @returns how many were deleted
  */
-export async function deletePeople(services: Services, ids: readonly string[]): Promise<number> {
+export async function deletePeople(
+  services: Services,
+  ids: readonly string[],
+  { hasProvenAddress = false } = {},
+): Promise<number> {
   const { database, env, log, responseCache, secret } = services;
   const known = ids.filter(isUuid);
   if (known.length === 0) return 0;
@@ -47,7 +52,8 @@ export async function deletePeople(services: Services, ids: readonly string[]): 
       .from(deliveries)
       .where(inArray(deliveries.registrationId, peopleIds));
     const userIds = people.map(({ userId }) => userId);
-    const photos = [...(await photosOf(tx, userIds)), ...(await eraseStoriesOf(tx, peopleIds))];
+    const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
+    const photos = [...(await photosOf(tx, userIds)), ...storyPhotos];
     await removePeople(tx, userIds);
     return { deleted: userIds.length, photos, mails };
   });

@@ -121,10 +121,10 @@ export function PrivacyText({
       <Clause title="7. Your rights">
         <p>
           Wherever you live, you can see what we keep about you, download it, correct it, hide it from the
-          public pages, stop our emails, and delete it. To correct something, or to see a story that you sent,
-          write to us. The links for the rest are in the emails that we send you; no account is needed. We
-          answer within 30 days. We treat nobody differently for using these rights. If your state's law gives
-          you more, you have that as well.
+          public pages, stop our emails, and delete it. To correct something, write to us. The links for the
+          rest are in the emails that we send you; no account is needed. We answer within 30 days. We treat
+          nobody differently for using these rights. If your state's law gives you more, you have that as
+          well.
         </p>
       </Clause>
       <Clause title="8. How long we keep it">

@@ -88,8 +88,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
       <Part title="Your rights">
         <p>
           Every email from us has a link to your own page. There you can see what we keep, download it,
-          withdraw each consent, and delete everything. To correct something, or to see a story that you sent,
-          write to us. We treat no one differently for using these rights.
+          withdraw each consent, and delete everything. To correct something, write to us. We treat no one
+          differently for using these rights.
         </p>
         <p>
           When you delete your data, it leaves our database, our photos and our queues right away.

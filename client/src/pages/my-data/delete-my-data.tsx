@@ -28,9 +28,9 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         Delete everything
       </h2>
       <p className="mt-1">
-        Your registration, your photo, your profile and your entry on the Supporters page are removed for
-        good.{crm && ` Your contact leaves ${crm} within the hour.`} Backups keep a copy until they are
-        replaced
+        Your registration, your photo, your profile, your stories and your entry on the Supporters page are
+        removed for good.{crm && ` Your contact leaves ${crm} within the hour.`} Backups keep a copy until
+        they are replaced
         {policy && `, after ${policy.backupDays} days at most`}.
       </p>
       <Button

@@ -13,6 +13,7 @@ import { paths } from "#client/lib/paths.ts";
 import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
+import { MyStories } from "./my-stories.tsx";
 import { SentItems } from "./sent-items.tsx";
 
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
@@ -67,6 +68,7 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         emailConfirmed={data.emailConfirmedAt !== null}
         crmConsent={data.crmConsent}
       />
+      <MyStories token={token} stories={data.stories} />
       <SentItems items={data.deliveries} />
       <Appeal />
       <DeleteMyData token={token} onDeleted={onDeleted} />

@@ -8,6 +8,7 @@ import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { fullName } from "#shared/people.ts";
 import { detailsOf } from "#shared/person-fields.ts";
+import { crmName } from "#shared/site.ts";
 import { downloadFile } from "./download-file.ts";
 
 async function downloadReadable(data: MyData): Promise<void> {
@@ -39,6 +40,9 @@ export function MyFacts({ data }: { data: MyData }) {
           {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
         </Detail>
         <Detail label="Registered on">{formatDate(data.createdAt)}</Detail>
+        {data.crmSyncedAt && (
+          <Detail label={`Last sent to ${crmName}`}>{formatDate(data.crmSyncedAt)}</Detail>
+        )}
         <Detail label="Photo">{data.photoUrl ? "One" : "None"}</Detail>
         {profile && (
           <>

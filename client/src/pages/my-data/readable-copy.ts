@@ -1,18 +1,19 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
-import type { MyData } from "#shared/api/my-data.ts";
+import type { MyData, OwnStory } from "#shared/api/my-data.ts";
 import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
 import { type PersonFieldName, personFieldEntries } from "#shared/person-fields.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
-type Parts = "ambassadorProfile" | "applications" | "deliveries";
-type Value = string | boolean | null;
+type Parts = "ambassadorProfile" | "applications" | "stories" | "deliveries";
+type Value = string | number | boolean | null;
 
 const accountWords: Words<Omit<MyData, Parts | PersonFieldName>> = {
   status: "Status",
   role: "Role",
   emailConfirmedAt: "Email confirmed on",
   createdAt: "Registered on",
+  crmSyncedAt: "Last sent to our contact system on",
 };
 
 const fieldWords = Object.fromEntries(
@@ -45,6 +46,21 @@ const applicationWords: Words<MyData["applications"][number]> = {
   createdAt: "Sent on",
 };
 
+const storyWords: Words<OwnStory> = {
+  name: "Name",
+  location: "Place",
+  quote: "Story",
+  imageUrl: "Photo",
+  rating: "Stars",
+  email: "Email",
+  status: "Where it stands",
+  consentSite: "May be shown on this site",
+  consentPress: "May go to journalists",
+  consentLawmakers: "May go to members of Congress and the FDA",
+  createdAt: "Date",
+  id: "Number",
+};
+
 const deliveryWords: Words<MyData["deliveries"][number]> = {
   what: "What",
   to: "To",
@@ -59,6 +75,8 @@ const outcomes = {
   waiting: "On its way",
   sent: "Sent",
   failed: "Could not be sent",
+  earlier: "An earlier version",
+  deleted: "Deleted by our administrator",
 };
 const receivers = { mail: "A mailbox", crm: "Our contact system" };
 
@@ -74,6 +92,7 @@ const codes: Record<string, Record<string, string>> = {
 function inWords(field: string, value: Value): string {
   if (typeof value === "boolean") return yesNo(value);
   if (!value) return "Nothing";
+  if (typeof value === "number") return String(value);
   const text = codes[field]?.[value];
   if (text) return text;
   return field === "at" || field.endsWith("At") ? formatDate(value) : value;
@@ -93,12 +112,13 @@ function part<Fields extends string>(
 
 /** Everything that is kept about a person as a text to read, also the fields that are empty. */
 export function readableCopy(data: MyData): string {
-  const { ambassadorProfile: profile, applications, deliveries } = data;
+  const { ambassadorProfile: profile, applications, stories, deliveries, ...person } = data;
   return [
     "What the Thyroid Access Alliance keeps about you",
-    part("You", { ...fieldWords, ...accountWords }, data),
+    part("You", { ...fieldWords, ...accountWords }, person),
     ...(profile ? [part("Your ambassador profile", profileWords, profile)] : []),
     ...applications.map((application) => part("Your application", applicationWords, application)),
+    ...stories.map((story) => part("Your story", storyWords, story)),
     ...deliveries.map((delivery) => part("What we sent", deliveryWords, delivery)),
   ]
     .join("\n\n")

@@ -1,0 +1,94 @@
+import { useWithdrawStory } from "#client/api/my-data.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { formatDate } from "#client/lib/format.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import type { OwnStory, StoryUse } from "#shared/api/my-data.ts";
+
+const statusWords: Record<OwnStory["status"], string> = {
+  pending: "Waiting for our review",
+  approved: "Approved",
+  rejected: "Not published",
+  earlier: "An earlier version",
+  deleted: "Deleted by our administrator",
+};
+
+const useWords: Record<StoryUse, { on: string; off: string }> = {
+  consentSite: {
+    on: "You let us show it on this site.",
+    off: "We don't show it on this site.",
+  },
+  consentPress: {
+    on: "You let us pass it on to journalists.",
+    off: "We don't pass it on to journalists.",
+  },
+  consentLawmakers: {
+    on: "You let us pass it on to Congress and the FDA.",
+    off: "We don't pass it on to Congress and the FDA.",
+  },
+};
+const uses = Object.keys(useWords) as StoryUse[];
+
+/** The stories that the person sent, each use with a button that takes it back. */
+export function MyStories({ token, stories }: { token: string; stories: readonly OwnStory[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="stories">
+      <h2 id="stories" className="text-xl">
+        Your stories
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {stories.map((story) => (
+          <li key={`${story.id} ${story.createdAt} ${story.status}`} className="py-5 first:pt-0 last:pb-0">
+            <blockquote className="wrap-anywhere whitespace-pre-line">{story.quote}</blockquote>
+            <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+              {story.name}, {story.location} · {formatDate(story.createdAt)} · {statusWords[story.status]}
+              {story.imageUrl && " · With a photo"}
+            </p>
+            {story.status !== "earlier" && story.status !== "deleted" && (
+              <StoryUses token={token} story={story} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function StoryUses({ token, story }: { token: string; story: OwnStory }) {
+  const withdraw = useWithdrawStory(token);
+  const idOf = (use: StoryUse) => `${story.id}-${use}`;
+  const takeBack = (use: StoryUse) =>
+    withdraw.mutate(
+      { id: story.id, use },
+      {
+        // The button is gone: focus goes to the sentence that says how it stands.
+        onSuccess: () => document.getElementById(idOf(use))?.focus(),
+        onError: (error) => toastFailure("Your choice could not be saved", error),
+      },
+    );
+  return (
+    <ul className="mt-3 space-y-3">
+      {uses.map((use) => (
+        <li key={use} className="sm:flex sm:items-center sm:gap-6">
+          <p id={idOf(use)} tabIndex={-1} className="flex-1">
+            {useWords[use][story[use] ? "on" : "off"]}
+          </p>
+          {story[use] && (
+            <Button
+              variant="secondary"
+              wide="phone"
+              className="mt-2 sm:mt-0"
+              aria-describedby={idOf(use)}
+              pending={withdraw.isPending && withdraw.variables.use === use}
+              pendingLabel="Saving..."
+              onClick={() => takeBack(use)}
+            >
+              Take this back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import { patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+
+export interface Tellers {
+  registrationIds: readonly string[];
+  /** They opened a link that was mailed to the address; otherwise an address counts once it is confirmed. */
+  hasProvenAddress?: boolean;
+}
+
+/** Finds people's stories and their versions: sent with an address of theirs, or by the visitor who registered them. */
+export async function storiesOfPeople(
+  db: Pick<Database, "select">,
+  { registrationIds, hasProvenAddress = false }: Tellers,
+) {
+  const tellers = await db
+    .select({
+      visitor: registrations.registeredBy,
+      email: sql<string>`lower(${registrations.email})`,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(inArray(registrations.id, [...registrationIds]));
+  const emails = tellers.flatMap(({ email, isConfirmed }) => (isConfirmed || hasProvenAddress ? email : []));
+  const visitors = tellers.flatMap(({ visitor }) => visitor ?? []);
+  const areTheirs = (email: SQL, visitor: SQL) =>
+    or(
+      sql`lower(${email}) = any(${sql.param(emails)}::text[])`,
+      sql`${visitor} = any(${sql.param(visitors)}::text[])`,
+    );
+  return {
+    emails,
+    areTheirStories: areTheirs(sql`${patientStories.email}`, sql`${patientStories.submittedBy}`),
+    areTheirVersions: and(
+      eq(contentVersions.kind, "patient-stories"),
+      areTheirs(sql`${contentVersions.row} ->> 'email'`, sql`${contentVersions.row} ->> 'submittedBy'`),
+    ),
+  };
+}
