@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { retentionDays } from "#shared/retention.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./admin.ts";
 import { endless } from "./api-states.ts";
@@ -115,6 +116,35 @@ test("a draft outlives a reload, without the password and the consents, until it
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+});
+
+test("An application that you have not sent stays in your own browser for 30 days @any-width", async ({
+  page,
+}) => {
+  await page.goto("/become-ambassador");
+  await fillIn(page, "old.draft@example.org");
+  const restored = page.getByRole("heading", { name: "Draft restored" });
+  const age = async (days: number) => {
+    await page.evaluate((ms) => {
+      const key = "ambassador-application-draft";
+      const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...draft, savedAt: new Date(Date.now() - ms).toISOString() }),
+      );
+    }, days * 86_400_000);
+    // From another page, since the form keeps its draft when it is left.
+    await page.goto("/become-ambassador", { waitUntil: "networkidle" });
+  };
+  await expect.poll(() => draftOf(page)).toContain("old.draft@example.org");
+  await page.goto("/ambassador-guidelines");
+  await age(retentionDays.drafts - 0.1);
+  await expect(restored).toBeVisible();
+  await page.goto("/ambassador-guidelines");
+  await age(retentionDays.drafts + 0.1);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await expect(restored).toHaveCount(0);
+  expect(await draftOf(page)).toBeNull();
 });
 
 test("every wrong field says what is wrong, and a taken address loses nothing", async ({ page, problems }, {

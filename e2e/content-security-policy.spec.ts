@@ -69,4 +69,9 @@ test("nothing on the public screens and in their dialogs is against it @any-widt
   await page.getByRole("button", { name: "Join the Alliance" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.waitForLoadState("networkidle");
+  // "It follows you nowhere.": nothing is left in a visitor's browser by looking around.
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
+    [],
+  );
 });

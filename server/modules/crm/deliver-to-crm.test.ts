@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
@@ -19,7 +20,8 @@ describe("a registration reaches the CRM", () => {
     const { id, email } = await register({ phone: "(512) 555-0142", registrationType: "supporter" });
     await statusIs(id, "synced");
     const [contact] = fake.crm.contacts.values();
-    expect(contact).toMatchObject({
+    expect(contact).toEqual({
+      id: expect.any(String),
       tags: ["supporter"],
       fields: {
         locationId: crmCredentials.locationId,
@@ -37,7 +39,12 @@ describe("a registration reaches the CRM", () => {
     expect(await contactOf(id)).toMatchObject({ contactId: contact?.id, reason: null });
     await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
     await change(id);
-    await eventually(() => expect([...fake.crm.contacts.values()][0]?.fields.dnd).toBe(false));
+    const isSilent = () => [...fake.crm.contacts.values()][0]?.fields.dnd;
+    await eventually(() => expect(isSilent()).toBe(false));
+    // "if you want them; each has a link that ends them": the link of every email.
+    const token = signLink(testApp.services.secret, "preferences", { id, email });
+    await testApp.http.post("/api/unsubscribe").query({ token }).type("form").expect(200);
+    await eventually(() => expect(isSilent()).toBe(true));
   });
 
   test("whoever comes from elsewhere has no country and no state there", async () => {

@@ -133,6 +133,22 @@ describe("the mail after a registration", () => {
   });
 });
 
+test.each([
+  "mail.registered",
+  "mail.application-received",
+  "mail.application-approved",
+  "mail.application-rejected",
+  "mail.application-more",
+  "mail.links",
+  "mail.confirm-again",
+] satisfies DeliveryKind[])("Every email from us has a link to your own page: %s", async (kind) => {
+  const mail = await mailTo(kind);
+  expect(mail?.headers.to).toMatch(/@example\.org>?$/);
+  for (const page of ["my-data", "preferences"])
+    expect(mail?.text).toMatch(new RegExp(`https://alliance\\.example/${page}#[\\w.-]+`));
+  expect(mail?.headers["list-unsubscribe"]).toMatch(/^<https:\/\/alliance\.example\/api\/unsubscribe/);
+});
+
 test("to somebody who is deleted while it is written does not stay in the folder", async () => {
   const { env, secret } = testApp.services;
   const { id } = await register();

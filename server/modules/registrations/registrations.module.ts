@@ -5,6 +5,6 @@ import { registrationRoutes } from "./registrations.routes.ts";
 export const registrations: Module = {
   routes: registrationRoutes,
   jobs: ({ database }) => [
-    { name: "sliding-limits", every: "hour", atStart: true, run: () => forgetExpiredLimits(database.db) },
+    { name: "expired-limits", every: "hour", atStart: true, run: () => forgetExpiredLimits(database.db) },
   ],
 };

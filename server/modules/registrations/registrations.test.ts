@@ -263,6 +263,8 @@ describe("GET /api/supporters", () => {
       expect(body.counts.total).toBe(before.counts.total + 9);
       expect(body.byState).toContainEqual({ state: "Ohio", count: 5 });
       expect(body.byState.map(({ state }: { state: string }) => state)).not.toContain("Guam");
+      expect(Object.keys(body)).toEqual(["counts", "byState"]);
+      for (const line of body.byState) expect(Object.keys(line)).toEqual(["state", "count"]);
     });
   });
 });

@@ -82,3 +82,18 @@ describe("enableLogging", () => {
     expect(await lookups()).toHaveLength(3);
   });
 });
+
+test("They see the address, but neither your name nor your computer.", async () => {
+  await configure();
+  const visitor = { "User-Agent": "A phone", Cookie: "visitor=someone", Referer: "http://site.example/x" };
+  const lookUp = () => look().set(visitor).set("X-Forwarded-For", "192.0.2.99").set("Accept-Language", "gsw");
+  await lookUp().expect(200);
+  fake.fiveCalls.answer = failures["500"] ?? json({});
+  await lookUp().expect(200);
+  const asked = [...fake.fiveCalls.requests, ...fake.census.requests];
+  expect(asked.length).toBeGreaterThan(2);
+  for (const { path, headers } of asked) {
+    expect(decodeURIComponent(path).replaceAll("+", " ")).toContain("Congress Ave");
+    expect(JSON.stringify(headers)).not.toMatch(/A phone|someone|site\.example|192\.0\.2\.99|gsw/);
+  }
+});

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import { gather } from "#server/platform/queue/gather.ts";
-import { slidingLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits, slidingLimits } from "#shared/schema/plumbing.ts";
 
 export interface Claim {
   isGranted: boolean;
@@ -92,7 +92,8 @@ async function claimAll(
   });
 }
 
-/** Deletes keys without events in their window. */
+/** Deletes counters of clients that have not been here for a whole window. */
 export async function forgetExpiredLimits(db: Database): Promise<void> {
   await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, new Date()));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

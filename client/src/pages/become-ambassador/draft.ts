@@ -41,7 +41,10 @@ export function readDraft(): Draft | undefined {
     if (!("savedAt" in stored && typeof stored.savedAt === "string")) return undefined;
     if (!("values" in stored && typeof stored.values === "object" && stored.values)) return undefined;
     const age = Date.now() - Date.parse(stored.savedAt);
-    if (!(age < keptMs)) return undefined;
+    if (!(age < keptMs)) {
+      forgetDraft();
+      return undefined;
+    }
     const values = pickFields(stored.values);
     return { values: age < photoKeptMs ? values : { ...values, imageUrl: "" }, savedAt: stored.savedAt };
   } catch {
