@@ -56,7 +56,7 @@ describe("an address", () => {
 describe("enableLogging", () => {
   const lookups = async () => {
     await testApp.services.activityLog.close();
-    const rows = await testApp.services.database.db.select().from(adminLogs);
+    const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
     return rows.filter(({ action }) => action === "representatives.lookup");
   };
 
