@@ -37,7 +37,12 @@ describe("approving", () => {
     const [shown] = JSON.parse(await directory());
     expect(shown).toMatchObject({
       displayOrder: 12,
-      user: { lastName: "Approved", role: "ambassador", email: expect.stringContaining("@") },
+      user: {
+        lastName: "Approved",
+        role: "ambassador",
+        email: expect.stringContaining("@"),
+        phone: expect.stringContaining("555"),
+      },
     });
     expect(shown).not.toHaveProperty("licenseNumber");
     const { db } = testApp.services.database;

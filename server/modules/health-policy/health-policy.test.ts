@@ -28,6 +28,15 @@ test("the policy names GoHighLevel only while both of its settings are stored", 
   expect((await policy()).crm).toBeNull();
 });
 
+test("a mail service and one for photos are named only where they are used", async () => {
+  const { env, responseCache } = testApp.services;
+  expect(await policy()).toMatchObject({ usesMailService: false, usesStorageService: false });
+  Object.assign(env, { SMTP_URL: "smtp://mail.example", S3_BUCKET: "photos" });
+  responseCache.clear();
+  expect(await policy()).toMatchObject({ usesMailService: true, usesStorageService: true });
+  Object.assign(env, { SMTP_URL: undefined, S3_BUCKET: undefined });
+});
+
 describe("the consent to the CRM's other uses", () => {
   const register = (email: string, headers: Record<string, string> = {}) =>
     testApp.http

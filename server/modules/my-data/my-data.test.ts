@@ -219,6 +219,25 @@ describe("one's own data", () => {
     expect(body).not.toHaveProperty("searchText");
   });
 
+  test("notes, the outcome of the review and what the registry said belong to the application", async () => {
+    const email = "maria.winkelmann@example.org";
+    const registrationId = await applySomebody(testApp, { email });
+    const admin = await testApp.signIn();
+    const review = (path: string, more: object) =>
+      admin
+        .post(path)
+        .send({ registrationId, ...more })
+        .expect(200);
+    await review("/api/admin/ambassador-ask", { notes: "Where do you practice?" });
+    await review("/api/admin/ambassador-approve", { npiEvidence: "NPI 1234567890, active" });
+    const token = signLink(testApp.services.secret, "my-data", { id: registrationId, email });
+    const { body } = await post("/api/my-data", { token }).expect(200);
+    expect(body.applications).toMatchObject([
+      { status: "approved", npiEvidence: "NPI 1234567890, active", reviewedAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(body.applications)).toContain("Where do you practice?");
+  });
+
   test("is deleted for good; twice is harmless", async () => {
     const ada = await register();
     const first = await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);

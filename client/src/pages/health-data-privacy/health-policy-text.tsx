@@ -61,8 +61,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
         <Points>
           {crm && (
             <li>
-              <strong>{crm}</strong>, our contact system: your name, email address, phone number, state, and
-              how you registered.{" "}
+              <strong>{crm}</strong>, our contact system: your name, email address, phone number, state, how
+              you registered, and whether you want our updates.{" "}
               {crmOtherUses &&
                 "It also uses contacts for more than our own messages. We send it your data only if you agreed to that when you registered. It is off unless you turn it on."}
             </li>
@@ -77,7 +77,7 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
       <Part title="How long we keep it">
         <Points>
           <li>Your registration: until you delete it.</li>
-          <li>What we know of an email or a contact that we sent: {days(retentionDays.mails)}.</li>
+          <li>The list of what we sent about you, and to whom: {days(retentionDays.mails)}.</li>
           <li>Our server's log, which holds no names or email addresses: {days(logDays)}.</li>
           <li>Earlier versions of published stories and articles: {days(retentionDays.versions)}.</li>
           <li>A photo that you uploaded and did not use: {days(retentionDays.unusedPhotos)}.</li>
@@ -96,13 +96,14 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
           {crm && ` It leaves ${crm} within the hour. If ${crm} can't be reached, we keep trying.`}
         </p>
         <p>
-          If your browser sends the Global Privacy Control signal, we count that as a no to every sharing of
-          your data that needs a consent, and we don't ask.
+          {crmOtherUses
+            ? "If your browser sends the Global Privacy Control signal, we take it as a no to these other uses, and the registration doesn't ask. You can still agree on your own page."
+            : "If your browser sends the Global Privacy Control signal, nothing changes: we don't share your data for anyone else's purposes in any case."}
         </p>
       </Part>
       <Part title="If you disagree with our answer">
         <p>
-          We answer requests within 45 days. If you think that we got it wrong, you can appeal:{" "}
+          We answer requests within 30 days. If you think that we got it wrong, you can appeal:{" "}
           {appeal ? (
             <a href={appeal} className="font-medium text-primary-strong underline underline-offset-4">
               write to us with "appeal" in the subject
@@ -110,8 +111,8 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
           ) : (
             <>write to us with "appeal" in the subject</>
           )}
-          . We answer an appeal within 45 days as well. If we say no again, you can contact your state's
-          attorney general.
+          . We answer an appeal within 45 days. If we say no again, you can contact your state's attorney
+          general.
         </p>
       </Part>
       <Part title="How to reach us">

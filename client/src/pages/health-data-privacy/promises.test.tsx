@@ -11,7 +11,7 @@ const testFiles = import.meta.glob<string>("/{server,e2e}/**/*.{test,spec}.ts", 
   import: "default",
 });
 
-const policy = {
+const connected = {
   crm: "GoHighLevel",
   crmOtherUses: true,
   usesMailService: true,
@@ -19,6 +19,13 @@ const policy = {
   contactEmail: "contact@example.org",
   logDays: 90,
   backupDays: 35,
+};
+const alone = {
+  ...connected,
+  crm: null,
+  crmOtherUses: false,
+  usesMailService: false,
+  usesStorageService: false,
 };
 
 /** The sentences of a text, by its paragraphs and points. */
@@ -32,29 +39,33 @@ function sentencesOf(markup: string): string[] {
   return blocks.flatMap((block) => block.trim().split(/(?<=[.?!:])\s+(?=[A-Z])/));
 }
 
+/** The titles of tests and groups, as their files quote them. */
+const hasTitle = (file: string, title: string) => file.includes(`"${title}"`);
+
 test.each([
   [
     "Privacy Policy",
-    <PrivacyText key="privacy" contactEmail="contact@example.org" logDays={90} />,
+    [<PrivacyText key="privacy" contactEmail="contact@example.org" logDays={90} />],
     privacyPromises,
     keptByPeople.privacy,
   ],
   [
     "Consumer Health Data Privacy policy",
-    <HealthPolicyText key="health" policy={policy} />,
+    [
+      <HealthPolicyText key="connected" policy={connected} />,
+      <HealthPolicyText key="alone" policy={alone} />,
+    ],
     healthPromises,
     keptByPeople.health,
   ],
 ] as const)(
-  "every sentence of the %s is listed with a test that exists",
-  async (_name, text, promises, others) => {
-    const stated = sentencesOf(renderToStaticMarkup(text));
+  "every sentence of the %s is listed with a test that exists, or with the reason why none can hold it",
+  async (_name, texts, promises, others) => {
+    const stated = texts.flatMap((text) => sentencesOf(renderToStaticMarkup(text)));
     expect(stated.length).toBeGreaterThan(40);
-    expect([...new Set(stated)].sort()).toEqual(
-      [...promises.flatMap(({ sentences }) => sentences), ...others].sort(),
-    );
-    for (const { file, test: name } of promises) {
-      expect(await testFiles[`/${file}`]?.(), file).toContain(name);
-    }
+    const listed = [...promises.flatMap(({ sentences }) => sentences), ...Object.keys(others)];
+    expect([...new Set(stated)].sort()).toEqual([...new Set(listed)].sort());
+    for (const { file, test: title } of promises)
+      expect(hasTitle((await testFiles[`/${file}`]?.()) ?? "", title), `${file}: ${title}`).toBe(true);
   },
 );

@@ -1,19 +1,13 @@
 import type { Promises } from "./promises.ts";
 
-/** The sentences of the Consumer Health Data Privacy policy, each with the test that holds it. */
+/** The sentences of the Consumer Health Data Privacy policy, each with the tests that would fail if it were not true. */
 export const healthPromises: Promises = [
   {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "stores nothing that the contract does not name",
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "When you register: a %s",
     sentences: [
       "We collect what you type into our forms, and the photo that you add.",
       "We learn nothing about your health from anyone else.",
-    ],
-  },
-  {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "stores the account and the registration, and answers the id only",
-    sentences: [
       "that you registered as a patient, or that someone you care for is one;",
       "your name",
       "your email address, and your phone number if you give it",
@@ -21,24 +15,25 @@ export const healthPromises: Promises = [
       "how you registered: patient, provider or supporter",
       "how you heard about us, if you say so",
       "your choices and consents",
+      "from clinicians: specialty, credentials, license number and what they write about themselves",
     ],
   },
   {
-    file: "server/modules/patient-stories/admin-patient-stories.test.ts",
-    test: "a story that was handed in waits, is public once approved, and gone once rejected",
-    sentences: ["what you write about your health in a story, if you send one."],
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "If you give them: your phone number, how you heard about us, and a photo.",
+    sentences: ["a photo, if you add one"],
   },
   {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "keeps what providers say about their practice, and only theirs",
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "From those who apply as ambassadors: what they typed, and a hash of the password",
     sentences: [
       "from clinicians: specialty, credentials, license number and what they write about themselves",
     ],
   },
   {
-    file: "server/modules/photos/photos-of-people.test.ts",
-    test: "goes with the person",
-    sentences: ["a photo, if you add one"],
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "From those who share a story: what they sent, and which uses they agreed to",
+    sentences: ["what you write about your health in a story, if you send one."],
   },
   {
     file: "server/modules/representatives/lookup-privacy.test.ts",
@@ -46,8 +41,8 @@ export const healthPromises: Promises = [
     sentences: ["The address that you type to find your representatives is never stored or logged."],
   },
   {
-    file: "server/modules/applications/review.test.ts",
-    test: "makes an ambassador of the applicant, at once public, with the evidence kept",
+    file: "server/modules/applications/npi.test.ts",
+    test: "asks the registry for the name and license state, and shows what it knows",
     sentences: ["If you apply as an ambassador, we look you up in the public NPI registry."],
   },
   {
@@ -58,16 +53,20 @@ export const healthPromises: Promises = [
   {
     file: "server/modules/mail/deliver-mail.test.ts",
     test: "is one file, in text and HTML, with the links and the one-click header",
-    sentences: [
-      "to confirm your registration and to stay in touch about it;",
-      "a mail service, which carries our emails to you;",
-      "Every email from us has a link to your own page.",
-    ],
+    sentences: ["to confirm your registration and to stay in touch about it;"],
   },
   {
-    file: "e2e/my-data.spec.ts",
-    test: "preferences are changed with one press each",
-    sentences: ["to send you updates and calls to action, if you asked for them;"],
+    file: "server/modules/mail/deliver-mail.test.ts",
+    test: "Every email from us has a link to your own page: %s",
+    sentences: ["Every email from us has a link to your own page."],
+  },
+  {
+    file: "server/modules/crm/deliver-to-crm.test.ts",
+    test: "once, with how to reach the person, without leave for updates until the address is confirmed",
+    sentences: [
+      "to send you updates and calls to action, if you asked for them;",
+      "GoHighLevel, our contact system: your name, email address, phone number, state, how you registered, and whether you want our updates.",
+    ],
   },
   {
     file: "server/modules/registrations/registrations.test.ts",
@@ -91,35 +90,47 @@ export const healthPromises: Promises = [
     test: "the CRM gets only people who consented, while it uses contacts for more than our messages",
     sentences: [
       "We share your data with no one for purposes of their own, unless you agree to it.",
+      "We share your data with no one for purposes of their own.",
       "It also uses contacts for more than our own messages.",
       "We send it your data only if you agreed to that when you registered.",
     ],
   },
   {
-    file: "server/modules/crm/deliver-to-crm.test.ts",
-    test: "once, with how to reach the person, without leave for updates until the address is confirmed",
+    file: "e2e/health-data-privacy.spec.ts",
+    test: "the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM",
     sentences: [
-      "GoHighLevel, our contact system: your name, email address, phone number, state, and how you registered.",
+      "It is off unless you turn it on.",
+      "You can still agree on your own page.",
+      "There you can see what we keep, download it, withdraw each consent, and delete everything.",
     ],
   },
   {
-    file: "e2e/health-data-privacy.spec.ts",
-    test: "the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM",
-    sentences: ["It is off unless you turn it on."],
+    file: "server/modules/health-policy/health-policy.test.ts",
+    test: "a mail service and one for photos are named only where they are used",
+    sentences: [
+      "a mail service, which carries our emails to you;",
+      "the company that hosts this website and its database, and the one that stores photos.",
+      "the company that hosts this website and its database.",
+    ],
   },
   {
-    file: "server/modules/my-data/my-data.test.ts",
-    test: "is everything that is kept, and nothing of ours",
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "For as long as you are registered: no job removes a registration, however old it is",
     sentences: ["Your registration: until you delete it."],
   },
   {
     file: "server/modules/deliveries/expire-deliveries.test.ts",
     test: "a delivery goes 30 days after it was sent, and one that failed stays until someone decides",
-    sentences: ["What we know of an email or a contact that we sent: 30 days."],
+    sentences: ["The list of what we sent about you, and to whom: 30 days."],
   },
   {
     file: "server/modules/logs/logs.test.ts",
     test: "no e-mail, phone, name or password, wherever somebody put it",
+    sentences: ["Our server's log, which holds no names or email addresses: 90 days."],
+  },
+  {
+    file: "server/modules/logs/expire-logs.test.ts",
+    test: "go after LOG_RETENTION_DAYS, however many they are",
     sentences: ["Our server's log, which holds no names or email addresses: 90 days."],
   },
   {
@@ -134,7 +145,7 @@ export const healthPromises: Promises = [
   },
   {
     file: "e2e/become-ambassador.spec.ts",
-    test: "a draft outlives a reload, without the password and the consents, until it is cleared @any-width",
+    test: "An application that you have not sent stays in your own browser for 30 days @any-width",
     sentences: ["An application that you have not sent, in your own browser: 30 days."],
   },
   {
@@ -148,25 +159,44 @@ export const healthPromises: Promises = [
     sentences: ["There you can see what we keep, download it, withdraw each consent, and delete everything."],
   },
   {
-    file: "server/modules/my-data/my-data.test.ts",
-    test: "is deleted for good; twice is harmless",
+    file: "server/modules/my-data/stories.test.ts",
+    test: "There you can see what we keep: stories of one's address and of one's computer, earlier and deleted ones too",
+    sentences: ["There you can see what we keep, download it, withdraw each consent, and delete everything."],
+  },
+  {
+    file: "server/modules/my-data/stories.test.ts",
+    test: "withdraw each consent: a use of a story is taken back at once, and no restore brings it back",
+    sentences: ["There you can see what we keep, download it, withdraw each consent, and delete everything."],
+  },
+  {
+    file: "server/modules/people/erasure.test.ts",
+    test: "a person who is deleted leaves nothing in any table, queue, session, folder or mail",
     sentences: ["When you delete your data, it leaves our database, our photos and our queues right away."],
   },
   {
-    file: "server/modules/crm/deliver-to-crm.test.ts",
-    test: "has the contact removed",
-    sentences: ["It leaves GoHighLevel within the hour."],
-  },
-  {
-    file: "server/modules/crm/crm-failures.test.ts",
-    test: "a key that is refused while somebody is deleted: their contact goes when it is right again",
-    sentences: ["If GoHighLevel can't be reached, we keep trying."],
+    file: "server/modules/crm/delete-contacts.test.ts",
+    test: "It leaves GoHighLevel within the hour: however long the CRM was down, the next attempt is half an hour away at most",
+    sentences: ["It leaves GoHighLevel within the hour.", "If GoHighLevel can't be reached, we keep trying."],
   },
   {
     file: "server/modules/health-policy/health-policy.test.ts",
-    test: "is not asked of a browser that sends Global Privacy Control",
+    test: "is stored, and is a no from a browser that sends Global Privacy Control",
     sentences: [
-      "If your browser sends the Global Privacy Control signal, we count that as a no to every sharing of your data that needs a consent, and we don't ask.",
+      "If your browser sends the Global Privacy Control signal, we take it as a no to these other uses, and the registration doesn't ask.",
+    ],
+  },
+  {
+    file: "e2e/health-data-privacy.spec.ts",
+    test: "by Sec-GPC",
+    sentences: [
+      "If your browser sends the Global Privacy Control signal, we take it as a no to these other uses, and the registration doesn't ask.",
+    ],
+  },
+  {
+    file: "server/modules/crm/crm-consent.test.ts",
+    test: "without other uses everyone is sent, consent or not",
+    sentences: [
+      "If your browser sends the Global Privacy Control signal, nothing changes: we don't share your data for anyone else's purposes in any case.",
     ],
   },
   {
@@ -174,11 +204,7 @@ export const healthPromises: Promises = [
     test: "an appeal is an email with its subject, to the contact address",
     sentences: [
       'If you think that we got it wrong, you can appeal: write to us with "appeal" in the subject.',
+      "contact@example.org",
     ],
-  },
-  {
-    file: "e2e/health-data-privacy.spec.ts",
-    test: "the footer and the home page lead to the policy, which names its facts",
-    sentences: ["contact@example.org"],
   },
 ];

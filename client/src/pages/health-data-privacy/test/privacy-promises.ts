@@ -1,11 +1,20 @@
 import type { Promises } from "./promises.ts";
 
-/** The sentences of the Privacy Policy, each with the test that holds it. */
+/** The sentences of the Privacy Policy, each with the tests that would fail if it were not true. */
 export const privacyPromises: Promises = [
   {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "stores nothing that the contract does not name",
-    sentences: ["We keep what you tell us, to do advocacy with you, and for nothing else."],
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "When you register: a %s",
+    sentences: [
+      "We keep what you tell us, to do advocacy with you, and for nothing else.",
+      "When you register: your name, email address, state or region, whether you are a patient, a healthcare provider or a supporter, and your choices (agreement to our terms, email updates, public listing).",
+      "From healthcare providers: specialty, credentials and license number.",
+    ],
+  },
+  {
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "If you give them: your phone number, how you heard about us, and a photo.",
+    sentences: ["If you give them: your phone number, how you heard about us, and a photo."],
   },
   {
     file: "e2e/content-security-policy.spec.ts",
@@ -48,37 +57,40 @@ export const privacyPromises: Promises = [
     ],
   },
   {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "stores the account and the registration, and answers the id only",
+    file: "e2e/my-data.spec.ts",
+    test: "preferences are changed with one press each",
     sentences: [
-      "When you register: your name, email address, state or region, whether you are a patient, a healthcare provider or a supporter, and your choices (agreement to our terms, email updates, public listing).",
-      "If you give them: your phone number, how you heard about us, and a photo.",
+      "You can see, download, hide and delete what we have about you, by yourself, through links in our emails.",
+      "Wherever you live, you can see what we keep about you, download it, correct it, hide it from the public pages, stop our emails, and delete it.",
     ],
   },
   {
-    file: "server/modules/registrations/registrations.test.ts",
-    test: "keeps what providers say about their practice, and only theirs",
-    sentences: ["From healthcare providers: specialty, credentials and license number."],
+    file: "server/modules/mail/deliver-mail.test.ts",
+    test: "Every email from us has a link to your own page: %s",
+    sentences: [
+      "You can see, download, hide and delete what we have about you, by yourself, through links in our emails.",
+      "The links for the rest are in the emails that we send you; no account is needed.",
+      "to send updates and calls to action, if you want them; each has a link that ends them;",
+      "Email delivery: a mail service carries our messages to you.",
+    ],
   },
   {
-    file: "server/platform/security/passwords.test.ts",
-    test: "the product stores bcrypt's hash at the cost of 11",
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "From those who apply as ambassadors: what they typed, and a hash of the password",
     sentences: [
       "From those who apply as ambassadors: in addition title, license state, biography, disclosures, links, and a password, which we keep only as a hash that can't be turned back.",
     ],
   },
   {
-    file: "server/modules/applications/review.test.ts",
-    test: "makes an ambassador of the applicant, at once public, with the evidence kept",
+    file: "server/modules/my-data/my-data.test.ts",
+    test: "notes, the outcome of the review and what the registry said belong to the application",
     sentences: [
       "Notes, the outcome of our review, and what we found in the public NPI registry belong to the application.",
-      "to review ambassador applications and to publish the profiles of those approved;",
-      "Approved ambassadors agree to a public profile, which includes the email address and phone number of their application.",
     ],
   },
   {
-    file: "server/modules/patient-stories/erase-stories.test.ts",
-    test: "a story's address must be one, and may be left out",
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "From those who share a story: what they sent, and which uses they agreed to",
     sentences: [
       "From those who share a story: the name, place, text and picture that you send, your email address if you give it, and which uses you agreed to.",
     ],
@@ -101,18 +113,42 @@ export const privacyPromises: Promises = [
     sentences: ["It holds no email addresses, phone numbers, street addresses or passwords."],
   },
   {
+    file: "server/modules/representatives/lookup-privacy.test.ts",
+    test: "is in no log, table or error when the sources are %s",
+    sentences: ["It holds no email addresses, phone numbers, street addresses or passwords."],
+  },
+  {
     file: "server/modules/mail/deliver-mail.test.ts",
     test: "is one file, in text and HTML, with the links and the one-click header",
+    sentences: ["to confirm your registration and to stay in touch about it;"],
+  },
+  {
+    file: "server/modules/crm/deliver-to-crm.test.ts",
+    test: "once, with how to reach the person, without leave for updates until the address is confirmed",
     sentences: [
-      "to confirm your registration and to stay in touch about it;",
-      "Email delivery: a mail service carries our messages to you.",
-      "The links for the rest are in the emails that we send you; no account is needed.",
+      "to send updates and calls to action, if you want them; each has a link that ends them;",
+      "Contact management: if we use a contact system, it keeps the contact details of registered people and applicants for us.",
     ],
   },
   {
-    file: "e2e/my-data.spec.ts",
-    test: "preferences are changed with one press each",
-    sentences: ["to send updates and calls to action, if you want them; each has a link that ends them;"],
+    file: "server/modules/applications/apply.test.ts",
+    test: "makes nothing public before somebody approves",
+    sentences: ["to review ambassador applications and to publish the profiles of those approved;"],
+  },
+  {
+    file: "server/modules/applications/review.test.ts",
+    test: "makes an ambassador of the applicant, at once public, with the evidence kept",
+    sentences: [
+      "to review ambassador applications and to publish the profiles of those approved;",
+      "Approved ambassadors agree to a public profile, which includes the email address and phone number of their application.",
+    ],
+  },
+  {
+    file: "server/modules/applications/apply.test.ts",
+    test: "names every wrong field with the message of the specification",
+    sentences: [
+      "Approved ambassadors agree to a public profile, which includes the email address and phone number of their application.",
+    ],
   },
   {
     file: "server/modules/registrations/registrations.test.ts",
@@ -125,13 +161,18 @@ export const privacyPromises: Promises = [
     sentences: ["A story is published only in the uses that you agreed to, after we have read it."],
   },
   {
+    file: "server/modules/patient-stories/admin-patient-stories.test.ts",
+    test: "a story that was handed in waits, is public once approved, and gone once rejected",
+    sentences: ["A story is published only in the uses that you agreed to, after we have read it."],
+  },
+  {
     file: "server/modules/photos/process.test.ts",
     test: "is served upright, without a trace of where and by whom it was taken, in every width",
     sentences: ["Before a photo is stored, we remove the information hidden in it, such as place and time."],
   },
   {
-    file: "e2e/representative-lookup.spec.ts",
-    test: "finds the House member and the senators of an address, and what to say to each",
+    file: "server/modules/representatives/lookup-privacy.test.ts",
+    test: "They see the address, but neither your name nor your computer.",
     sentences: [
       "The address that you type is sent from our server to a service that knows the districts (5 Calls; when it can't answer, the US Census Bureau's geocoder).",
       "They see the address, but neither your name nor your computer.",
@@ -143,15 +184,8 @@ export const privacyPromises: Promises = [
     sentences: ["We share your data with nobody for purposes of their own, unless you agreed to that."],
   },
   {
-    file: "server/modules/crm/deliver-to-crm.test.ts",
-    test: "once, with how to reach the person, without leave for updates until the address is confirmed",
-    sentences: [
-      "Contact management: if we use a contact system, it keeps the contact details of registered people and applicants for us.",
-    ],
-  },
-  {
-    file: "server/modules/health-policy/health-policy.test.ts",
-    test: "the policy names GoHighLevel only while both of its settings are stored",
+    file: "e2e/health-data-privacy.spec.ts",
+    test: "GoHighLevel is named only while it is connected, and gone within 5 s @any-width",
     sentences: ["Our Consumer Health Data Privacy page names it."],
   },
   {
@@ -169,41 +203,99 @@ export const privacyPromises: Promises = [
     ],
   },
   {
-    file: "server/modules/sessions/login-limits.test.ts",
-    test: "a cookie that was tampered with, or is another account's, makes no known device",
+    file: "server/modules/sessions/cookies.test.ts",
+    test: "This site sets a cookie only when you register or send us something (it lasts a day)",
     sentences: [
       "This site sets a cookie only when it is needed: when you register or send us something, so that your photo or story can be matched to it (it lasts a day), and when our administrator signs in (the longest, by which we know the administrator's device again, lasts 180 days).",
     ],
   },
   {
-    file: "server/modules/my-data/my-data.test.ts",
-    test: "is everything that is kept, and nothing of ours",
+    file: "server/modules/sessions/cookies.test.ts",
+    test: "and when our administrator signs in (the longest lasts 180 days)",
+    sentences: [
+      "This site sets a cookie only when it is needed: when you register or send us something, so that your photo or story can be matched to it (it lasts a day), and when our administrator signs in (the longest, by which we know the administrator's device again, lasts 180 days).",
+    ],
+  },
+  {
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "For as long as you are registered: no job removes a registration, however old it is",
     sentences: ["For as long as you are registered."],
   },
   {
-    file: "server/modules/my-data/my-data.test.ts",
-    test: "is deleted for good; twice is harmless",
+    file: "server/modules/people/erasure.test.ts",
+    test: "a person who is deleted leaves nothing in any table, queue, session, folder or mail",
     sentences: [
       "When you delete your registration, your data leaves our database, our pictures and our queues right away, and our contact system within the hour; copies in backups disappear when the backups are replaced.",
     ],
   },
   {
-    file: "server/modules/deliveries/expire-deliveries.test.ts",
-    test: "docs/retention.md states the days of the code, and tests that exist",
+    file: "server/modules/crm/delete-contacts.test.ts",
+    test: "It leaves GoHighLevel within the hour: however long the CRM was down, the next attempt is half an hour away at most",
+    sentences: [
+      "When you delete your registration, your data leaves our database, our pictures and our queues right away, and our contact system within the hour; copies in backups disappear when the backups are replaced.",
+    ],
+  },
+  {
+    file: "server/modules/logs/expire-logs.test.ts",
+    test: "go after LOG_RETENTION_DAYS, however many they are",
     sentences: [
       "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
-    file: "server/platform/security/secret.test.ts",
-    test: "come back as they were, and look different each time",
+    file: "server/modules/deliveries/expire-deliveries.test.ts",
+    test: "a delivery goes 30 days after it was sent, and one that failed stays until someone decides",
+    sentences: [
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+    ],
+  },
+  {
+    file: "server/modules/photos/photos-of-people.test.ts",
+    test: "is swept: uploads that became nothing, photos that nothing shows; the others stay",
+    sentences: [
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+    ],
+  },
+  {
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "the counters that protect us from floods go within two days",
+    sentences: [
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+    ],
+  },
+  {
+    file: "server/platform/http/security-headers.test.ts",
+    test: "browsers are told to come by TLS only, for a year",
     sentences: [
       "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
     ],
   },
   {
-    file: "e2e/health-data-privacy.spec.ts",
-    test: "the footer and the home page lead to the policy, which names its facts",
-    sentences: ["Questions and requests: contact@example.org."],
+    file: "server/modules/my-data/what-is-kept.test.ts",
+    test: "From those who apply as ambassadors: what they typed, and a hash of the password",
+    sentences: [
+      "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
+  },
+  {
+    file: "server/platform/security/passwords.test.ts",
+    test: "the product stores bcrypt's hash at the cost of 11",
+    sentences: [
+      "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
+  },
+  {
+    file: "server/modules/settings/settings.test.ts",
+    test: "leaves masked in every answer and is encrypted at rest",
+    sentences: [
+      "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
+  },
+  {
+    file: "server/app.test.ts",
+    test: "%s refuses a request without a session",
+    sentences: [
+      "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
   },
 ];
