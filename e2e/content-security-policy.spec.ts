@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fixedScreens } from "#shared/screens.ts";
+import { fixedScreens, screens } from "#shared/screens.ts";
 import { expect, test } from "./fixtures.ts";
 
 /*
@@ -53,7 +53,10 @@ test("nothing on the public screens and in their dialogs is against it @any-widt
 }) => {
   // The page that is not there, and the sign-in.
   problems.allow(/status of 40[14]/);
-  const paths = [...fixedScreens().map((one) => one.path), "/no-such-page"];
+  const [article] = await (await page.request.get("/api/news")).json();
+  const withParameter = [screens.article.path.replace(":id", article.id)];
+  expect(fixedScreens().length + withParameter.length).toBe(Object.keys(screens).length);
+  const paths = [...fixedScreens().map((one) => one.path), ...withParameter, "/no-such-page"];
   const walk = async (tab: Page) => {
     for (let path = paths.pop(); path; path = paths.pop()) {
       await tab.goto(path, { waitUntil: "networkidle" });
