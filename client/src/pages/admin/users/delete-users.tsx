@@ -7,7 +7,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { WhoIsHit } from "./who-is-hit.tsx";
+import { WhoIsHit } from "../who-is-hit.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
