@@ -4,14 +4,15 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { isLate, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-const isOrNot = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not (${condition})`);
+const isOrNot = (condition: SQL, wanted: boolean): SQL =>
+  wanted ? condition : sql`(${condition}) is not true`;
 
-/** Whether a held-back name shares this person's burst of public names. */
-export const cameInBurst = sql`(${registrations.burst} is not null and ${registrations.burst} in (
-  select late.burst from ${registrations} late where ${isLate({ listing: sql`late.listing` })}))`;
+/** Whether a held-back name shares this person's burst of public names; null when they came in no burst. */
+export const cameInBurst = sql`${registrations.burst} in (
+  select late.burst from ${registrations} late where ${isLate({ listing: sql`late.listing` })})`;
 
-const isAmbassador = sql`exists (select from ${ambassadorProfiles}
-  where ${ambassadorProfiles.userId} = ${registrations.userId} and ${ambassadorProfiles.isApproved})`;
+const isAmbassador = sql`${registrations.userId} in (
+  select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`;
 
 type Condition<Key extends keyof PeopleFilter> = (wanted: NonNullable<PeopleFilter[Key]>) => SQL;
 

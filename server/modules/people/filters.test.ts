@@ -60,6 +60,7 @@ describe("the filters of people", () => {
     [{ public: "true" }, [...burst, "Provider"]],
     [{ burst: "true" }, burst],
     [{ burst: "false", public: "true" }, ["Provider"]],
+    [{ burst: "false", state: "Ohio" }, ["Patient"]],
     [{ state: "", type: "", status: "", q: "patient" }, ["Patient"]],
     [{ type: "patient", state: "Maine", q: "b1" }, ["B1"]],
     [{ type: "patient", state: "Guam" }, []],

@@ -15,13 +15,13 @@ interface PeoplePage {
   isMinimum: boolean;
 }
 
-/** Matches are counted up to this; fewer where each row has to be fetched. */
+/** Matches are counted up to this; fewer where accounts are looked up for a filter. */
 const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 
 /*
- * One statement; PostgreSQL chooses the plan. A rare text ("zimmerman") uses the trigram index. A frequent text ("an"), or one of one or two letters,
- * is met soon on an index-only scan in the list's order. Asking for 10,001 matches counts them, and keeps the planner from expecting
- * all Smiths early. Among 1,000,000 people: 1 to 30 ms, 140 ms for two letters that no one has.
+ * One statement; PostgreSQL chooses the plan. A rare text ("zimmerman") uses the trigram index. A frequent text ("an"), one of one or two letters,
+ * and filters are met soon on an index-only scan in the list's order, whose index has the text and what filters ask for. Asking for 10,001
+ * matches counts them, and keeps the planner from expecting all Smiths early. Figures: docs/performance.md.
  */
 
 /** One page of people. `countAll` counts all when there is no condition. */
@@ -37,7 +37,8 @@ export async function findPeople(
     const [ids, total] = await Promise.all([pageOfAll(db, filter, page), countAll()]);
     return { ids, total, isMinimum: false };
   }
-  const counted = Math.max(maxCounted[filter.q ? "ofText" : "ofFilter"], page.offset + page.limit);
+  const isFiltered = matching({ ...filter, q: undefined }) !== undefined;
+  const counted = Math.max(maxCounted[isFiltered ? "ofFilter" : "ofText"], page.offset + page.limit);
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     with matches as materialized (
       select id, row_number() over (order by ${order}) as place from ${registrations}

@@ -35,7 +35,7 @@ const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
       role: users.role,
       status: users.status,
       isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
-      burst: sql<boolean>`${cameInBurst}`,
+      burst: sql<boolean>`coalesce(${cameInBurst}, false)`,
       // As SQL, because Drizzle makes null of a group whose joined columns all are.
       crm: {
         status: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,
