@@ -25,6 +25,9 @@ export type PatientStory = z.output<typeof patientStory>;
 
 export const storyStatuses = ["pending", "approved", "rejected"] as const;
 
+/** In one call: each story's version is kept, and the answer stays quick. */
+export const maxStoriesRejected = 100;
+
 const adminPatientStory = patientStory.extend({
   status: z.enum(storyStatuses),
   consentSite: z.boolean(),
@@ -127,6 +130,22 @@ export const updatePatientStory = endpoint({
   // Without the defaults: an update keeps missing fields.
   body: adminStoryFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminPatientStory,
+});
+
+/** Rejects pending stories, or makes rejected ones pending again; leaves other stories as they are. */
+export const rejectManyStories = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/patient-stories/reject",
+  activity: { action: "patient-stories.reject", message: "Patient stories were rejected, or put back" },
+  body: z.object({
+    storyIds: z
+      .array(z.string(), { error: "Please name the stories" })
+      .min(1, "Please name the stories")
+      .max(maxStoriesRejected, `Please name ${maxStoriesRejected} stories at most`),
+    rejected: yesOrNo,
+  }),
+  response: z.object({ changedIds: z.array(z.string()) }),
 });
 
 export const deletePatientStory = endpoint({

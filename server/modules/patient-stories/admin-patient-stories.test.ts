@@ -62,6 +62,28 @@ describe("moderation of stories", () => {
     expect((await admin.get(`${path}/${id}`).expect(200)).body).toMatchObject({ name: "Gus" });
   });
 
+  test("many are rejected in one call and put back by another; approved stories are left alone", async () => {
+    const shams = [await handIn("Sham"), await handIn("Sham too")];
+    const approved = await handIn("Hal");
+    await put(approved.id, { status: "approved" }).expect(200);
+    const storyIds = [...shams.map(({ id }) => id), approved.id, "no-such-id"];
+    const reject = async (rejected: boolean) =>
+      (await admin.post(`${path}/reject`).send({ storyIds, rejected }).expect(200)).body.changedIds.sort();
+    const statuses = async () =>
+      (await list()).filter(({ id }) => storyIds.includes(id)).map(({ status }) => status);
+    const both = shams.map(({ id }) => id).sort();
+    expect(await reject(true)).toEqual(both);
+    expect((await statuses()).sort()).toEqual(["approved", "rejected", "rejected"]);
+    expect(await reject(true)).toEqual([]);
+    const { body: versions } = await admin.get(`/api/admin/versions?kind=patient-stories&id=${both[0]}`);
+    expect(versions).toHaveLength(1);
+    expect(await reject(false)).toEqual(both);
+    expect((await statuses()).sort()).toEqual(["approved", "pending", "pending"]);
+    await admin.post(`${path}/reject`).send({ storyIds: [], rejected: true }).expect(400);
+    const tooMany = Array.from({ length: 101 }, () => approved.id);
+    await admin.post(`${path}/reject`).send({ storyIds: tooMany, rejected: true }).expect(400);
+  });
+
   test("an edit keeps what it leaves out", async () => {
     const { id } = await handIn("Cara");
     await put(id, { rating: 3, consentPress: true }).expect(200);

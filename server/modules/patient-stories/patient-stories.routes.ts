@@ -3,6 +3,7 @@ import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
@@ -14,10 +15,13 @@ import {
   getPatientStoryForAdmin,
   listAllPatientStories,
   listPatientStories,
+  rejectManyStories,
   shareStory,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
+import { isUuid } from "#shared/fields.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
+import { rejectStories } from "./reject-stories.ts";
 import { assertRoomForStory } from "./waiting-stories.ts";
 
 const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
@@ -96,6 +100,12 @@ export function patientStoryRoutes(services: Services): Router {
     responseCache.invalidate(listPatientStories);
     if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
     return story;
+  });
+
+  route(router, rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
+    const changedIds = await rejectStories(db, storyIds.filter(isUuid), rejected);
+    noteActivity(req, { details: { rejected, changedCount: changedIds.length } });
+    return { changedIds };
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {
