@@ -15,6 +15,12 @@ test("the guidelines have their six parts and the way back to the application; p
   ])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expectAccessible(page);
+  const current = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
+  await expect(current).toHaveText("Professional Standards");
+  for (const name of ["Patient-Centered Focus", "Ambassador Commitment Statement"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(current).toHaveText(name);
+  }
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByText("Return to Application")).toBeHidden();

@@ -31,6 +31,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByRole("link", { name: "Open the letters" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Register someone else" }).click();
+  await expect(page.getByLabel(/Patient Advocate/)).toBeFocused();
   await expect(page.getByLabel("First name")).toHaveValue("");
   // A consent is given by each person anew.
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();

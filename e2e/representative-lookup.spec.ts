@@ -160,6 +160,7 @@ test("nobody, no address, a city alone, both sources away @any-width", async ({ 
   await look(page);
   await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
   await expect(page.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "(202) 224-3121" })).toBeVisible();
   await expectAccessible(page);
 });
 

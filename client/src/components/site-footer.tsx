@@ -64,7 +64,7 @@ export function SiteFooter() {
               Questions? Write to{" "}
               <a
                 href={`mailto:${links.contactEmail}`}
-                className="wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
+                className="inline-block wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
               >
                 <EmailAddress address={links.contactEmail} />
               </a>

@@ -12,7 +12,6 @@ interface SuccessNoticeProps {
   children: ReactNode;
   /** What the visitor can do now; the first is what helps most. */
   next: readonly NextStep[];
-  className?: string;
 }
 
 // What had the focus (a button, a form that is empty again) is done with: the notice takes it, in view, and is read out.
@@ -21,14 +20,14 @@ const focusNotice = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "center" });
 };
 
-export function SuccessNotice({ title, children, next, className = "" }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, next }: SuccessNoticeProps) {
   const headingId = useId();
   return (
     <section
       ref={focusNotice}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={`rounded-card border border-success bg-success-soft p-sheet sm:p-6 ${className}`}
+      className="rounded-card border border-success bg-success-soft p-sheet sm:p-6"
     >
       <h2 id={headingId} className="text-xl">
         {title}

@@ -7,7 +7,7 @@ import { Resend } from "./resend.tsx";
 const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: string }> = {
   missing: {
     title: "Please open the link in our email",
-    text: "This page shows what is yours, so it needs your personal link. You can have it sent to you again.",
+    text: "This page needs the personal link that we sent you. You can have it sent to you again.",
   },
   wrong: {
     title: "This link does not work",

@@ -13,7 +13,7 @@ export function ResendForm() {
     onSubmit: ({ email }) => resend.mutateAsync(email),
   });
   return (
-    <Form form={form} className="max-w-form">
+    <Form form={form}>
       <TextField
         form={form}
         name="email"

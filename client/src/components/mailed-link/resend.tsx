@@ -10,7 +10,7 @@ export const Resend = () => (
   <ErrorBoundary fallback={<ErrorState what="The form" onRetry={() => location.reload()} />}>
     <Suspense
       fallback={
-        <Skeletons count={1} label="Loading the form" className="max-w-form">
+        <Skeletons count={1} label="Loading the form">
           <SkeletonBar className="h-48" />
         </Skeletons>
       }

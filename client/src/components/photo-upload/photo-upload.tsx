@@ -50,11 +50,15 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
         height={isHero ? 150 : 88}
         eager
         className={cn(
-          "grid shrink-0 place-items-center border border-line text-ink-soft",
+          "shrink-0 border border-line text-ink-soft",
           isHero ? "w-50 max-w-full rounded-card" : "w-22 rounded-full",
         )}
         fallback={
-          isHero ? <ImageIcon aria-hidden className="size-8" /> : <Camera aria-hidden className="size-8" />
+          isHero ? (
+            <ImageIcon aria-hidden className="m-auto size-8" />
+          ) : (
+            <Camera aria-hidden className="m-auto size-8" />
+          )
         }
       />
       <div className={cn("min-w-0", !isHero && "flex-[1_1_8rem]")}>

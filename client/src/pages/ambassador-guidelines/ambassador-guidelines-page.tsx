@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { commitment, type Guideline, guidelines } from "./guidelines.ts";
+import { useCurrentPart } from "./use-current-part.ts";
 
 function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead">; children: ReactNode }) {
   return (
@@ -18,18 +19,23 @@ function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead
   );
 }
 
+const parts = [...guidelines, commitment];
+const partIds = parts.map(({ id }) => id);
+
 function Contents() {
+  const current = useCurrentPart(partIds);
   return (
     <nav aria-labelledby="contents" className="lg:sticky lg:top-8 lg:self-start">
       <h2 id="contents" className="font-sans text-sm font-semibold text-ink-soft">
         On this page
       </h2>
       <ol className="mt-2 border-l border-line">
-        {[...guidelines, commitment].map(({ id, title }) => (
+        {parts.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 leading-snug text-ink-soft transition-colors hover:border-primary-strong hover:text-ink lg:min-h-10"
+              aria-current={id === current ? "location" : undefined}
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 pl-4 leading-snug text-ink-soft transition-colors hover:border-primary-strong hover:text-ink lg:min-h-10 lg:aria-[current]:border-primary-strong lg:aria-[current]:font-medium lg:aria-[current]:text-primary-strong"
             >
               {title}
             </a>

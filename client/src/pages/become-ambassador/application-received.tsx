@@ -26,7 +26,9 @@ export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProp
       <h2 className="mt-8 text-xl">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-2 pl-6">
         <li>Our leadership reviews your application.</li>
-        <li>We contact you within 2-3 business days.</li>
+        <li>
+          We contact you within <span className="whitespace-nowrap">2-3 business days</span>.
+        </li>
         <li>
           Once you are approved, your profile appears in our directory. Until then, nothing of it is public.
         </li>

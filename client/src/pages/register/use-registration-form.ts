@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { useRegister } from "#client/api/registrations.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
@@ -71,7 +72,11 @@ export function useRegistrationForm() {
     photo,
     setPhoto,
     newcomer,
-    welcomeNext: () => setNewcomer(undefined),
+    welcomeNext: () => {
+      flushSync(() => setNewcomer(undefined));
+      scrollTo(0, 0);
+      form.setFocus("registrationType");
+    },
     isForProviders,
     /** For the form element: tells a choice by arrow key from one by click, tap or Space. */
     keyWatch: {

@@ -5,6 +5,7 @@ import { read } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { urlOf } from "#client/lib/origin.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
+import { Switchboard } from "./switchboard.tsx";
 
 const fallback = "Failed to fetch representatives";
 
@@ -32,6 +33,11 @@ export function LookupError({ error }: { error: Error }) {
           </p>
         )}
         {unheard && <p className="font-normal">{error.message}</p>}
+        {(isAway || unheard) && (
+          <p className="mt-2 font-normal text-ink">
+            <Switchboard />
+          </p>
+        )}
       </div>
     </div>
   );

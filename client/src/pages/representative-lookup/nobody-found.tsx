@@ -1,7 +1,4 @@
-import { TextLink } from "#client/components/ui/text-link.tsx";
-import { telephoneHref } from "#client/lib/format.ts";
-
-const switchboard = "(202) 224-3121";
+import { Switchboard } from "./switchboard.tsx";
 
 /** What to do when an address has no members: what to check, and the number that always works. */
 export const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
@@ -19,9 +16,7 @@ export const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
       <li>Is it the address of your home? A PO box has no district.</li>
     </ul>
     <p className="mt-4">
-      You can also call the Capitol switchboard at{" "}
-      <TextLink href={telephoneHref(switchboard)}>{switchboard}</TextLink>. Give them your ZIP code and ask
-      for your senators or your representative.
+      <Switchboard />
     </p>
   </div>
 );
