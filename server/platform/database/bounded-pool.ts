@@ -122,25 +122,30 @@ const withoutName = (query: unknown): unknown =>
 /** Cuts the connection when a query times out, and reports responses to the circuit. */
 function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
-  const settled = (error: unknown) => {
+  const settled = (error: unknown, since: number) => {
     // A refusal is a response, too; a broken connection says nothing about the next one.
     if (!error || error instanceof pg.DatabaseError) circuit.answered();
     if (!(error instanceof Error) || error.message !== queryTimedOut) return;
     // Below the server's own limits, silence may be a lock or our own queue.
     const given = internals(client).connectionParameters.query_timeout;
-    if (given && given > serverLimits.statement_timeout) circuit.timedOut();
+    if (given && given > serverLimits.statement_timeout) circuit.waitedInVain(since);
     internals(client).connection.stream.destroy();
   };
   const query = (first: unknown, ...rest: unknown[]) => {
+    const since = performance.now();
     const callback = rest.at(-1);
     // pg's own pool asks with a callback.
     if (typeof callback === "function")
       rest[rest.length - 1] = (error: unknown, ...more: unknown[]) => {
-        settled(error);
+        settled(error, since);
         callback(error, ...more);
       };
     const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
-    if (result instanceof Promise) result.then(() => settled(undefined), settled);
+    if (result instanceof Promise)
+      result.then(
+        () => settled(undefined, since),
+        (error: unknown) => settled(error, since),
+      );
     return result;
   };
   // It passes its arguments on, so it has every overload of the original.
