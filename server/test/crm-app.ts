@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { outbox, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
@@ -65,7 +65,6 @@ export function crmApplication() {
     /** What waits for another attempt is due now. */
     async due() {
       await db().update(deliveries).set({ nextAttemptAt: new Date() });
-      outbox.emit("queued");
     },
     statusIs: (id: string, status: string) =>
       eventually(async () => expect((await contactOf(id))?.status).toBe(status)),

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { firstDeliveries, outbox } from "#server/platform/outbox/deliveries.ts";
+import { insertRows } from "#server/platform/database/insert-rows.ts";
+import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -23,14 +24,13 @@ export async function takeApplication(
   });
   const { id, rows } = newPersonRows(recordsOf(body, password));
   try {
-    await database.insertBatched([
+    await insertRows(database.pool, [
       ...rows,
       ...firstDeliveries(id, ["crm.upsert", "mail.application-received", "mail.new-request"]),
     ]);
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;
   }
-  outbox.emit("queued");
   return { id };
 }
 

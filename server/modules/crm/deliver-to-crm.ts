@@ -21,23 +21,27 @@ import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasOwner, noteContact, noteFailure, noteSynced, noteWithheld, readPerson } from "./crm-contacts.ts";
 
-const width = 4;
+const batchSize = 4;
 
 /** Sends contacts, their tags and their removal to the CRM. */
 export function crmChannel(services: Services): Channel {
   const limit = createCrmLimit(services.database);
   return {
     name: "crm",
-    width,
+    batchSize,
     async sender() {
       const credentials = await usableCredentials(services);
       if (!credentials) return undefined;
-      return (delivery, signal) => {
+      return (batch, signal) => {
         const { env, timeouts } = services;
         const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        return delivery.kind === "crm.delete"
-          ? removeContact(services, limit, connection, delivery)
-          : bringUpToDate(services, limit, connection, delivery);
+        return batch.map((delivery) => ({
+          delivery,
+          sent:
+            delivery.kind === "crm.delete"
+              ? removeContact(services, limit, connection, delivery)
+              : bringUpToDate(services, limit, connection, delivery),
+        }));
       };
     },
     noteFailure,

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { outbox } from "#server/platform/outbox/deliveries.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts, deliveries, laneOf } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -80,12 +79,10 @@ export async function retryGivenUp(db: Database, choice: Choice): Promise<number
     doneAt: null,
     lastError: null,
   } as const;
-  const queued = await settle(db, choice, async (tx, ids) => {
+  return settle(db, choice, async (tx, ids) => {
     const rows = await tx.update(deliveries).set(again).where(inArray(deliveries.id, ids)).returning();
     await markContacts(tx, rows, "waiting");
   });
-  outbox.emit("queued");
-  return queued;
 }
 
 /** Dismisses failed deliveries. @returns how many */

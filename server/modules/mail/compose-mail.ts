@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type LetterFacts, letterOf } from "#server/modules/mail/email-templates.ts";
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -34,27 +34,12 @@ export async function readSite({ database, env }: Services): Promise<Site> {
   return { look, contactEmail };
 }
 
-/** Composed from the current data; undefined when the person is gone. */
-export async function composeMail(
-  { database, env, secret }: Services,
-  delivery: DeliveryRow,
-  { look, contactEmail }: Site,
-  requestCount: number,
-): Promise<OutgoingMail | undefined> {
-  const notice = administratorNotice(env, look.siteTitle, delivery);
-  if (notice)
-    return {
-      id: messageId(secret, delivery),
-      to: { name: "", address: env.ADMIN_EMAIL ?? "" },
-      replyTo: contactEmail,
-      subject: notice.subject,
-      text: plainText(notice, look),
-      html: html(notice, look),
-    };
-  const compose = letterOf(delivery.kind);
-  const isForAdministrator = delivery.kind === "mail.new-request";
-  if (!compose || !delivery.registrationId) return undefined;
-  const [person] = await database.db
+export type MailPerson = Awaited<ReturnType<typeof readPeople>>[number];
+
+/** The people of a batch that still exist. */
+export function readPeople({ database }: Services, batch: readonly DeliveryRow[]) {
+  const ids = batch.flatMap(({ registrationId }) => registrationId ?? []);
+  return database.db
     .select({
       id: registrations.id,
       email: registrations.email,
@@ -69,8 +54,30 @@ export async function composeMail(
     })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(eq(registrations.id, delivery.registrationId));
-  if (!person) return undefined;
+    .where(inArray(registrations.id, ids));
+}
+
+/** Undefined when the person is gone. */
+export function composeMail(
+  { env, secret }: Services,
+  delivery: DeliveryRow,
+  { look, contactEmail }: Site,
+  person: MailPerson | undefined,
+  requestCount: number,
+): OutgoingMail | undefined {
+  const notice = administratorNotice(env, look.siteTitle, delivery);
+  if (notice)
+    return {
+      id: messageId(secret, delivery),
+      to: { name: "", address: env.ADMIN_EMAIL ?? "" },
+      replyTo: contactEmail,
+      subject: notice.subject,
+      text: plainText(notice, look),
+      html: html(notice, look),
+    };
+  const compose = letterOf(delivery.kind);
+  const isForAdministrator = delivery.kind === "mail.new-request";
+  if (!compose || !person) return undefined;
 
   const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
   const facts: LetterFacts = {

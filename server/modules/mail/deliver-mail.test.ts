@@ -268,6 +268,25 @@ describe("over SMTP", () => {
     expect(reason).not.toContain("grace");
   });
 
+  test("the mails of a batch share four connections, and a refused one holds none up", async () => {
+    const { messages, connections } = await play({
+      refuse: [550, "No such user"],
+      refused: "nobody@example.org",
+    });
+    await register({ email: "nobody@example.org" });
+    for (let index = 0; index < 15; index += 1) await register();
+    start();
+    await eventually(async () =>
+      expect((await mailRows()).map(({ status }) => status).sort()).toEqual([
+        ...Array(15).fill("done"),
+        "failed",
+      ]),
+    );
+    expect(messages).toHaveLength(15);
+    // A refusal ends its connection.
+    expect(connections()).toBeLessThanOrEqual(5);
+  });
+
   test.each([
     ["refuses for now", { refuse: [451, "Try again later"] as [number, string] }, /451 Try again later/],
     ["does not let us in", { refuseLogin: true }, /does not accept the user name or the password/],

@@ -1,36 +1,68 @@
 import { eq } from "drizzle-orm";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import { MailError, type OutgoingMail, removeMails, sendMail } from "#server/platform/mail/mail-transport.ts";
-import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
+import {
+  MailError,
+  type Mailer,
+  type OutgoingMail,
+  openMailer,
+  removeMails,
+} from "#server/platform/mail/mail-transport.ts";
+import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { composeMail, readSite, type Site } from "./compose-mail.ts";
-import { createMailboxLimit, type MailboxLimit } from "./mailbox-limit.ts";
+import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
+import { createMailboxLimit } from "./mailbox-limit.ts";
 import { gatherNotices } from "./request-notices.ts";
 
+const batchSize = 30;
+/** Visitors are served in between. */
+const atOnce = 4;
+
+/** What the mails of a batch are made of, read together. */
+interface Batch {
+  site: Site;
+  people: ReadonlyMap<string, MailPerson>;
+  overLimit: ReadonlySet<number>;
+}
+
 export function mailChannel(services: Services): Channel {
-  const isWithinLimit = createMailboxLimit(services);
+  const findOverLimit = createMailboxLimit(services);
+
+  async function read(deliveries: readonly DeliveryRow[]): Promise<Batch> {
+    const [site, found] = await Promise.all([readSite(services), readPeople(services, deliveries)]);
+    const people = new Map(found.map((person) => [person.id, person]));
+    const addressed = deliveries.flatMap((delivery) => {
+      const person = people.get(delivery.registrationId ?? "");
+      return person ? [{ delivery, email: person.email }] : [];
+    });
+    return { site, people, overLimit: await findOverLimit(addressed) };
+  }
+
   return {
     name: "mail",
-    width: 4,
-    async sender() {
-      let site: Promise<Site> | undefined;
-      return async (delivery) => {
-        // Once for a batch.
-        site ??= readSite(services);
-        return mail(services, delivery, await site, isWithinLimit);
-      };
+    batchSize,
+    sender: async () => (deliveries) => {
+      const mailer = openMailer(services.env, services.timeouts, atOnce);
+      const turns = createBoundedQueue({ atOnce, maxWaiting: batchSize });
+      const reading = read(deliveries);
+      const sendings: Sending[] = deliveries.map((delivery) => ({
+        delivery,
+        sent: reading.then((batch) => turns.run(() => mail(services, mailer, delivery, batch))),
+      }));
+      void Promise.allSettled(sendings.map(({ sent }) => sent)).then(mailer.close);
+      return sendings;
     },
   };
 }
 
 async function mail(
   services: Services,
+  mailer: Mailer,
   delivery: DeliveryRow,
-  site: Site,
-  isWithinLimit: MailboxLimit,
+  { site, people, overLimit }: Batch,
 ): Promise<Sent> {
   const { env, activityLog, database } = services;
   const { id, kind, registrationId } = delivery;
@@ -38,12 +70,10 @@ async function mail(
   if ((isRequest || kind === "mail.watch-finds") && !env.ADMIN_EMAIL) return {};
   const notice = isRequest ? await gatherNotices(database, delivery) : { count: 0, coveredIds: [] };
   if ("postponeMs" in notice) return notice;
-  const message = await composeMail(services, delivery, site, notice.count);
+  const message = composeMail(services, delivery, site, people.get(registrationId ?? ""), notice.count);
   if (!message) return {};
-  const isAllowed = await isWithinLimit(delivery, message.to.address);
-  if (isAllowed) await send(services, message);
-  if (isAllowed && !env.SMTP_URL && registrationId)
-    await removeIfDeleted(services, registrationId, message.id);
+  const isAllowed = !overLimit.has(id);
+  if (isAllowed) await send(services, mailer, message);
   activityLog.record({
     action: kind,
     message: isAllowed
@@ -51,12 +81,15 @@ async function mail(
       : "A mail was not sent: this mailbox got as many within the hour as strangers may cause",
     details: { delivery: id, registrationId },
   });
-  return { coveredIds: notice.coveredIds };
+  return {
+    coveredIds: notice.coveredIds,
+    ...(registrationId && { ifNotWaiting: () => removeIfDeleted(services, registrationId, message.id) }),
+  };
 }
 
-async function send({ env, serviceHealth, timeouts }: Services, message: OutgoingMail): Promise<void> {
+async function send({ serviceHealth }: Services, mailer: Mailer, message: OutgoingMail): Promise<void> {
   try {
-    await sendMail(env, timeouts, message);
+    await mailer.send(message);
     serviceHealth.recordSuccess("mail");
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

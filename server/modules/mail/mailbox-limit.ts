@@ -19,19 +19,24 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Whether an email may go to this address now; counts it. */
-export type MailboxLimit = (delivery: { id: number; kind: string }, email: string) => Promise<boolean>;
+interface Addressed {
+  delivery: { id: number; kind: string };
+  email: string;
+}
 
 /** Keeps strangers from filling a mailbox with our emails. */
-export function createMailboxLimit({
-  database,
-  secret,
-}: Pick<Services, "database" | "secret">): MailboxLimit {
+export function createMailboxLimit({ database, secret }: Pick<Services, "database" | "secret">) {
   const limit = createSlidingLimit(database.db, "mailbox", allowed);
-  return async ({ id, kind }, email) => {
-    if (!causedByStrangers.has(kind)) return true;
-    // A keyed hash, because only people's own tables hold an address.
-    const { isGranted } = await limit.claim(secret.sign("mailbox", mailboxOf(email)), String(id));
-    return isGranted;
+  /** Counts these emails. @returns the deliveries that are over the limit of their mailbox */
+  return async (mails: readonly Addressed[]): Promise<ReadonlySet<number>> => {
+    const counted = mails
+      .filter(({ delivery }) => causedByStrangers.has(delivery.kind))
+      .map(({ delivery, email }) => ({
+        // A keyed hash, because only people's own tables hold an address.
+        key: secret.sign("mailbox", mailboxOf(email)),
+        id: String(delivery.id),
+      }));
+    const claims = await limit.claim(counted);
+    return new Set(counted.filter((_, index) => !claims[index]?.isGranted).map(({ id }) => Number(id)));
   };
 }

@@ -17,8 +17,8 @@ export async function gatherNotices(
   { db }: Services["database"],
   { id, kind }: DeliveryRow,
 ): Promise<Notice> {
-  const claim = await createSlidingLimit(db, "notices", oneNotice).claim(kind, String(id));
-  if (!claim.isGranted) return { postponeMs: claim.freeInMs };
+  const [claim] = await createSlidingLimit(db, "notices", oneNotice).claim([{ key: kind, id: String(id) }]);
+  if (!claim?.isGranted) return { postponeMs: claim?.freeInMs ?? oneNotice.seconds * 1000 };
   const others = await db
     .select({ id: deliveries.id })
     .from(deliveries)

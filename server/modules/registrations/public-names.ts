@@ -1,7 +1,7 @@
 import { sharesOfNetwork } from "#server/platform/http/client-limit.ts";
 import { networkOfClient } from "#server/platform/http/client-of.ts";
 import { isWithinLimit } from "#server/platform/http/is-within-limit.ts";
-import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
+import { type Claim, createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listings } from "#shared/people.ts";
 
@@ -10,9 +10,14 @@ const atOnce = { events: 5, seconds: 60 * 60 };
 /** The same for an IPv6 /48, which has room for 65,536 clients. */
 const ofNetwork = { calls: atOnce.events * sharesOfNetwork, seconds: atOnce.seconds };
 
-interface Place {
+export interface Place {
   listing: (typeof listings)[number];
   burst: string | null;
+}
+
+interface Sharing {
+  client: string;
+  registrationId: string;
 }
 
 /**
@@ -26,17 +31,25 @@ export function createPublicNames({
 }: Pick<Services, "database" | "rateLimits" | "secret">) {
   const limit = createSlidingLimit(database.db, "public-names", atOnce);
   const networks = rateLimits.named("public names of a network", ofNetwork);
-  const keyOf = (client: string) => secret.sign("client of a registration", client);
+  const eventOf = ({ client, registrationId }: Sharing) => ({
+    key: secret.sign("client of a registration", client),
+    id: registrationId,
+  });
+
+  async function placeOf({ client }: Sharing, claim: Claim | undefined): Promise<Place> {
+    const network = networkOfClient(client);
+    const isAtOnce = claim?.isGranted && (!network || (await isWithinLimit(networks, network)));
+    return { listing: isAtOnce ? "at-once" : "held-back", burst: claim?.run ?? null };
+  }
+
   return {
-    async place(client: string, registrationId: string): Promise<Place> {
-      const { isGranted, run } = await limit.claim(keyOf(client), registrationId);
-      const network = networkOfClient(client);
-      const isAtOnce = isGranted && (!network || (await isWithinLimit(networks, network)));
-      return { listing: isAtOnce ? "at-once" : "held-back", burst: run };
+    async place(people: readonly Sharing[]): Promise<Place[]> {
+      const claims = await limit.claim(people.map(eventOf));
+      return Promise.all(people.map((person, index) => placeOf(person, claims[index])));
     },
-    async giveBack(client: string, { listing }: Pick<Place, "listing">, registrationId: string) {
-      const network = networkOfClient(client);
-      await limit.giveBack(keyOf(client), registrationId);
+    async giveBack(person: Sharing, { listing }: Place) {
+      await limit.giveBack(eventOf(person));
+      const network = networkOfClient(person.client);
       if (network && listing === "at-once") await networks.refund(network);
     },
   };

@@ -15,12 +15,8 @@ import {
   listRegistrations,
   register,
 } from "#shared/api/registrations.ts";
-import {
-  countPeopleRegistered,
-  countPublicSupporters,
-  listPublicRegistrations,
-  registerPerson,
-} from "./registrations.ts";
+import { createRegistering } from "./register-person.ts";
+import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations } from "./registrations.ts";
 import { linkToNext, supporterPages } from "./supporter-pages.ts";
 
 /** In characters. Longer texts, at the limit of registrations, would fill a disk with 4 GB an hour. */
@@ -31,6 +27,7 @@ export function registrationRoutes(services: Services): Router {
   const { database, rateLimits, responseCache } = services;
   const router = Router();
 
+  const registerPerson = createRegistering(services);
   const longTexts = rateLimits.named("registrations with long texts", longTextLimit);
 
   route(router, register, async ({ body, req }) => {
@@ -39,12 +36,8 @@ export function registrationRoutes(services: Services): Router {
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !saysNoToSharing(req);
     const registration = await registerPerson(
-      services,
       { ...body, crmConsent },
-      {
-        visitor: identifyVisitor(req),
-        client: clientOf(req.ip),
-      },
+      { visitor: identifyVisitor(req), client: clientOf(req.ip) },
     );
     if (body.sharePublicly) responseCache.invalidateThrottled(listRegistrations, countSupporters);
     return registration;

@@ -1,61 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { and, count, desc, type SQL, sql } from "drizzle-orm";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
-import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { firstDeliveries, outbox } from "#server/platform/outbox/deliveries.ts";
-import type { Services } from "#server/platform/services.ts";
-import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import type { register } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
-import { roleOfType } from "#shared/people.ts";
 import { isListed, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { createPublicNames } from "./public-names.ts";
-
-type RegistrationBody = EndpointArgs<typeof register>["body"];
-
-/** Only providers are asked for these. */
-const nothingProfessional = {
-  licenseNumber: null,
-  specialty: null,
-  credentials: null,
-  wantAmbassadorRole: false,
-};
-
-/**
- * Registers a person: an account without a password and a registration. @param visitor cookie hash, which may attach a photo
- * @param client for the limit of public names @throws HttpError 409 when the address is registered, in any letter case
- */
-export async function registerPerson(
-  services: Services,
-  body: RegistrationBody,
-  { visitor, client }: { visitor: string | null; client: string },
-) {
-  const { database } = services;
-  const publicNames = createPublicNames(services);
-  const isProvider = body.registrationType === "provider";
-  const id = randomUUID();
-  const place = body.sharePublicly ? await publicNames.place(client, id) : undefined;
-  const { rows } = newPersonRows({
-    id,
-    values: isProvider ? body : { ...body, ...nothingProfessional },
-    account: { role: roleOfType[body.registrationType], status: "pending" },
-    registration: {
-      registeredBy: visitor,
-      ...place,
-    },
-    practice: isProvider ? {} : undefined,
-  });
-  try {
-    await database.insertBatched([...rows, ...firstDeliveries(id, ["crm.upsert", "mail.registered"])]);
-  } catch (error) {
-    if (place) await publicNames.giveBack(client, place, id).catch(() => undefined);
-    throw isEmailTaken(error) ? emailTaken() : error;
-  }
-  outbox.emit("queued");
-  return { id };
-}
 
 /** Listed people in good standing. The withdrawn are few and have an index: counting 200,000 people takes 15 ms, a join 75 ms. */
 const isPublic = sql`${isListed(registrations)} and not exists (

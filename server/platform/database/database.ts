@@ -2,7 +2,6 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { BoundedPool } from "#server/platform/database/bounded-pool.ts";
-import { createInserts, type InsertBatched } from "./insert-batched.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -17,7 +16,6 @@ export interface DatabaseOptions {
 export interface DatabaseConnection {
   db: Database;
   pool: pg.Pool;
-  insertBatched: InsertBatched;
   /** Waits up to 3 s for queries under way. Never throws. */
   close(): Promise<void>;
 }
@@ -28,7 +26,6 @@ export function createDatabase({ url, log, poolMax = 10 }: DatabaseOptions): Dat
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
     pool,
-    insertBatched: createInserts(pool),
     close: async () => {
       let timer: NodeJS.Timeout | undefined;
       const timeouts = new Promise<void>((resolve) => {

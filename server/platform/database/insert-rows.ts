@@ -1,7 +1,7 @@
 import { DrizzleQueryError, getTableColumns, getTableName } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type pg from "pg";
+import pg from "pg";
 
 /** Columns that are not named get their defaults. */
 export interface NewRow {
@@ -45,6 +45,26 @@ export async function insertRows(pool: Pick<pg.Pool, "query">, rows: readonly Ne
     // As Drizzle does, because the log drops the values of such an error.
     throw new DrizzleQueryError(text, params, cause);
   });
+}
+
+/**
+ * Stores the rows of several callers in one statement; when one of them is refused, each caller's alone. A caller's rows are stored
+ * all or none.
+ */
+export async function insertEach(
+  pool: Pick<pg.Pool, "query">,
+  callers: readonly (readonly NewRow[])[],
+): Promise<PromiseSettledResult<void>[]> {
+  const [together] = await Promise.allSettled([insertRows(pool, callers.flat())]);
+  if (together.status === "rejected" && callers.length > 1 && isAboutRows(together.reason))
+    return Promise.allSettled(callers.map((rows) => insertRows(pool, rows)));
+  return callers.map(() => together);
+}
+
+/** SQLSTATE classes about a row, or two transactions in conflict. */
+function isAboutRows(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
+  return cause instanceof pg.DatabaseError && /^(22|23|40)/.test(cause.code ?? "");
 }
 
 function columnsOf(table: PgTable, keys: readonly string[]): Group["columns"] {

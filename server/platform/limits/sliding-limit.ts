@@ -1,7 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
-import { gather } from "#server/platform/queue/gather.ts";
 import { rateLimits, slidingLimits } from "#shared/schema/plumbing.ts";
 
 export interface Claim {
@@ -12,11 +11,16 @@ export interface Claim {
   freeInMs: number;
 }
 
+export interface SlidingEvent {
+  key: string;
+  id: string;
+}
+
 export interface SlidingLimit {
-  /** Claims one event. The same `id` gets the same answer while its event is in the window. */
-  claim(key: string, id: string): Promise<Claim>;
+  /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
+  claim(events: readonly SlidingEvent[]): Promise<Claim[]>;
   /** Takes back an event that did not happen. */
-  giveBack(key: string, id: string): Promise<void>;
+  giveBack(event: SlidingEvent): Promise<void>;
 }
 
 interface Allowed {
@@ -24,30 +28,17 @@ interface Allowed {
   seconds: number;
 }
 
-/** One batch for each limit of a database. */
-const batches = new WeakMap<Database, Map<string, (asked: Asked) => Promise<Claim>>>();
-
-interface Asked {
-  key: string;
-  id: string;
-}
-
 /**
  * At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked.
  * @param name separates its keys
  */
 export function createSlidingLimit(db: Database, name: string, allowed: Allowed): SlidingLimit {
-  const keyOf = (key: string) => `${name}:${key}`;
-  const ofDatabase = batches.get(db) ?? new Map();
-  batches.set(db, ofDatabase);
-  const claim = ofDatabase.get(name) ?? gather((asked: readonly Asked[]) => claimAll(db, allowed, asked));
-  ofDatabase.set(name, claim);
+  const named = ({ key, id }: SlidingEvent) => ({ key: `${name}:${key}`, id });
   return {
-    claim: (key, id) => claim({ key: keyOf(key), id }),
-    async giveBack(key, id) {
-      await db.execute(
-        sql`update ${slidingLimits} set events = events - ${id}::text where key = ${keyOf(key)}`,
-      );
+    claim: async (events) => (events.length > 0 ? claimAll(db, allowed, events.map(named)) : []),
+    async giveBack(event) {
+      const { key, id } = named(event);
+      await db.execute(sql`update ${slidingLimits} set events = events - ${id}::text where key = ${key}`);
     },
   };
 }
@@ -58,8 +49,8 @@ const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`;
 async function claimAll(
   db: Database,
   { events, seconds }: Allowed,
-  asked: readonly Asked[],
-): Promise<PromiseSettledResult<Claim>[]> {
+  asked: readonly SlidingEvent[],
+): Promise<Claim[]> {
   const windowMs = seconds * 1000;
   const keys = [...new Set(asked.map(({ key }) => key))].sort();
   const ids = keys.map((key) => JSON.stringify(asked.filter((one) => one.key === key).map(({ id }) => id)));
@@ -87,8 +78,7 @@ async function claimAll(
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return asked.map(({ key, id }) => {
     const { events: granted, run, freeInMs } = insertedRow([byKey.get(key)].flatMap((row) => row ?? []));
-    const value = { isGranted: Object.hasOwn(granted, id), run, freeInMs: Math.max(1, Number(freeInMs)) };
-    return { status: "fulfilled", value };
+    return { isGranted: Object.hasOwn(granted, id), run, freeInMs: Math.max(1, Number(freeInMs)) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { insertRows } from "#server/platform/database/insert-rows.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
@@ -18,8 +19,23 @@ const batchSize = 500;
 /** While the database is down, the oldest lines are dropped, so that memory stays bounded. */
 const maxWaiting = 5000;
 
+/** Every line names every column, so that a batch is one insert. */
+const blank = {
+  level: "info",
+  action: "",
+  message: "",
+  method: null,
+  url: null,
+  statusCode: null,
+  userId: null,
+  userAgent: null,
+  ipAddress: null,
+  duration: null,
+  errorStack: null,
+} as const;
+
 /** Writes activities in batches, so that no request waits for its log line. */
-export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: Log): ActivityLog {
+export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, log: Log): ActivityLog {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -29,7 +45,10 @@ export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: L
       // Removed first, because waiting lines may be dropped meanwhile.
       const batch = waiting.splice(0, batchSize);
       try {
-        await db.insert(adminLogs).values(batch);
+        await insertRows(
+          pool,
+          batch.map((values) => ({ table: adminLogs, values })),
+        );
       } catch (error) {
         waiting.unshift(...batch);
         log.warn({ err: error, waiting: waiting.length }, "the activity log could not be written yet");
@@ -50,7 +69,13 @@ export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: L
 
   return {
     record({ details, ...activity }) {
-      waiting.push({ ...activity, details: details && JSON.stringify(details), createdAt: new Date() });
+      waiting.push({
+        ...blank,
+        ...activity,
+        level: activity.level ?? "info",
+        details: details ? JSON.stringify(details) : null,
+        createdAt: new Date(),
+      });
       if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting);
       schedule();
     },

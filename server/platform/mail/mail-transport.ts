@@ -45,9 +45,13 @@ export const describeMail = ({ SMTP_URL }: Needed): string =>
 /** Where mails go when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
 
-const smtpTransport = (url: string, { mailGreeting, mailSilence }: Waits) =>
+const smtpPool = (url: string, { mailGreeting, mailSilence }: Waits, maxConnections: number) =>
   createTransport({
     url,
+    pool: true,
+    maxConnections,
+    // Our own schedule retries.
+    maxRequeues: 0,
     connectionTimeout: mailGreeting,
     greetingTimeout: mailGreeting,
     socketTimeout: mailSilence,
@@ -79,18 +83,27 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
   };
 }
 
-/** Sends a mail, or writes it into the outbox folder. @throws MailError */
-export async function sendMail(env: Needed, waits: Waits, mail: OutgoingMail): Promise<void> {
-  const options = optionsOf(env, mail);
-  if (!env.SMTP_URL) return writeMail(env, mail.id, options);
-  const transport = smtpTransport(env.SMTP_URL, waits);
-  try {
-    await transport.sendMail(options);
-  } catch (error) {
-    throw mailError(error);
-  } finally {
-    transport.close();
-  }
+export interface Mailer {
+  /** Sends a mail, or writes it into the outbox folder. @throws MailError */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** For the mails of a batch, which share a few connections. */
+export function openMailer(env: Needed, waits: Waits, maxConnections: number): Mailer {
+  if (!env.SMTP_URL)
+    return { send: (mail) => writeMail(env, mail.id, optionsOf(env, mail)), close: () => undefined };
+  const transport = smtpPool(env.SMTP_URL, waits, maxConnections);
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(optionsOf(env, mail));
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
 }
 
 /** Checks that mails can be sent, without sending one. @throws MailError */
@@ -101,7 +114,7 @@ export async function tryMail(env: Needed, waits: Waits): Promise<void> {
     await rm(file, { force: true });
     return;
   }
-  const transport = smtpTransport(env.SMTP_URL, waits);
+  const transport = smtpPool(env.SMTP_URL, waits, 1);
   try {
     await transport.verify();
   } catch (error) {

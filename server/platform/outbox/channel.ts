@@ -8,14 +8,21 @@ export interface Sent {
   coveredIds?: readonly number[];
   /** Runs in the transaction that marks the delivery as done. */
   note?: (tx: Transaction) => Promise<void>;
+  /** Runs when the delivery no longer waited: its person may be deleted. */
+  ifNotWaiting?: () => Promise<void>;
+}
+
+export interface Sending {
+  delivery: DeliveryRow;
+  sent: Promise<Sent>;
 }
 
 /** One service's way out of the outbox. Channels don't wait for each other. */
 export interface Channel {
   name: ChannelName;
-  width: number;
-  /** Sends one delivery; undefined when the service is not set up, so that everything waits. */
-  sender(): Promise<((delivery: DeliveryRow, signal: AbortSignal) => Promise<Sent>) | undefined>;
+  batchSize: number;
+  /** Sends a batch; undefined when the service is not set up, so that everything waits. */
+  sender(): Promise<((batch: readonly DeliveryRow[], signal: AbortSignal) => readonly Sending[]) | undefined>;
   /** Runs in the transaction that puts a delivery back or gives it up. @returns older deliveries that it covers */
   noteFailure?(
     tx: Transaction,

@@ -59,13 +59,15 @@ type Settling = Pick<Transaction, "update">;
 const waiting = (ids: readonly number[]) =>
   and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
-/** Marks deliveries as sent. */
-export async function markDone(tx: Settling, ids: readonly number[]): Promise<void> {
-  await tx
+/** Marks deliveries as sent. @returns those that waited until now */
+export async function markDone(tx: Settling, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const marked = await tx
     .update(deliveries)
     // The payload is no longer needed; it may hold a deleted person's contact id.
     .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null, payload: {} })
-    .where(waiting(ids));
+    .where(waiting(ids))
+    .returning({ id: deliveries.id });
+  return new Set(marked.map(({ id }) => id));
 }
 
 /** Marks deliveries as covered by one that was given up. */

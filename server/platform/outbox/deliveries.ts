@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
@@ -26,10 +25,7 @@ interface Delivery {
   payload?: Record<string, string | number | boolean>;
 }
 
-/** Wakes this process' worker; other processes poll every second. */
-export const outbox = new EventEmitter<{ queued: [] }>();
-
-/** The first deliveries of a new registration, to insert with it; then call `outbox.emit("queued")`. */
+/** The first deliveries of a new registration, to insert with it. */
 export const firstDeliveries = (registrationId: string, kinds: readonly DeliveryKind[]): NewRow[] => [
   { table: crmContacts, values: { registrationId } },
   ...kinds.map((kind) => ({ table: deliveries, values: { kind, registrationId } })),
@@ -49,7 +45,6 @@ export async function queueDeliveries(
     );
   for (const { kind, registrationId } of wanted)
     if (kind === "crm.upsert" && registrationId) await noteWaitingContact(tx, registrationId);
-  outbox.emit("queued");
 }
 
 /** The new delivery covers the failed one. */

@@ -1,12 +1,9 @@
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
-import type { Channel } from "./channel.ts";
+import type { Channel, Sending } from "./channel.ts";
 import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
-import { outbox } from "./deliveries.ts";
-import { type SettlingServices, settleFailure, settleSent } from "./settle-delivery.ts";
-import { createWakeableSleep } from "./wakeable-sleep.ts";
+import { createSettling, type SettlingServices } from "./settle-delivery.ts";
 
 interface WorkerServices extends SettlingServices {
   timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
@@ -16,60 +13,42 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-const pollMs = 1000;
-/** Pause between batches: about 70 deliveries a second. */
-const breathMs = 50;
-/** While this process is busy, registrations come before deliveries. */
-const busyBreathMs = 500;
-/** Event loop utilization. */
-const busyUtilization = 0.8;
-/** A commit follows its queueing within milliseconds. */
-const commitMs = 25;
+/** Between batches. Deliveries gather meanwhile, because a batch costs little more than one (decision 0011). */
+const paceMs = 500;
 
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
 export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
   const { database, log, timeouts } = services;
+  const { settleSent, settleFailure } = createSettling(services);
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
-  const { sleepUntilWoken, wake } = createWakeableSleep();
 
   async function work(channel: Channel): Promise<void> {
-    let before = performance.eventLoopUtilization();
     while (!stopping.signal.aborted) {
-      const worked = await round(channel).catch((error: unknown) => {
-        log.debug({ err: error, channel: channel.name }, "the outbox could not be read");
-        return false;
-      });
-      if (stopping.signal.aborted) return;
-      const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
-      before = performance.eventLoopUtilization();
-      await (worked ? breathe(isBusy ? busyBreathMs : breathMs) : sleepUntilWoken(pollMs));
+      await deliverBatch(channel).catch((error: unknown) =>
+        log.debug({ err: error, channel: channel.name }, "the outbox could not be read"),
+      );
+      await sleep(paceMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  /** Ignores wakes, but not a stop. */
-  const breathe = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-
-  async function round(channel: Channel): Promise<boolean> {
+  async function deliverBatch(channel: Channel): Promise<void> {
     const send = await channel.sender();
-    if (!send) return false;
-    const claimed = await claimDeliveries(database.db, channel.name, channel.width);
+    if (!send) return;
+    const claimed = await claimDeliveries(database.db, channel.name, channel.batchSize);
+    if (claimed.length === 0) return;
     for (const { id } of claimed) inHand.add(id);
-    await Promise.all(
-      claimed.map(async (delivery) => {
-        try {
-          const settle = await send(delivery, cutting.signal).then(
-            (sent) => () => settleSent(database, delivery, sent),
-            (error: unknown) => () => settleFailure(services, channel, delivery, error),
-          );
-          await persist(settle, delivery);
-        } finally {
-          inHand.delete(delivery.id);
-        }
-      }),
+    await Promise.all(send(claimed, cutting.signal).map((sending) => finish(channel, sending)));
+  }
+
+  /** Settled one by one, so that none waits for a slower one. */
+  async function finish(channel: Channel, { delivery, sent }: Sending): Promise<void> {
+    const settle = await sent.then(
+      (result) => () => settleSent(delivery, result),
+      (error: unknown) => () => settleFailure(channel, delivery, error),
     );
-    return claimed.length > 0;
+    await persist(settle, delivery).finally(() => inHand.delete(delivery.id));
   }
 
   /** Retried while the database is down, or the delivery would go out twice. */
@@ -86,8 +65,6 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
     }
   }
 
-  const nudge = () => void setTimeout(wake, commitMs);
-  outbox.on("queued", nudge);
   const renew = async () => {
     if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
   };
@@ -96,9 +73,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
 
   return {
     async stop() {
-      outbox.off("queued", nudge);
       stopping.abort();
-      wake();
       const cutter = setTimeout(() => cutting.abort(), timeouts.deliveriesInHand);
       const waiting = new AbortController();
       await Promise.race([

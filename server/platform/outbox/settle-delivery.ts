@@ -2,6 +2,7 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import { gather } from "#server/platform/queue/gather.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
@@ -13,23 +14,35 @@ export interface SettlingServices {
   activityLog: ActivityLog;
 }
 
-export async function settleSent(
-  { db }: DatabaseConnection,
-  { id, attempts }: DeliveryRow,
-  { postponeMs, coveredIds = [], note }: Sent,
-): Promise<void> {
-  if (postponeMs !== undefined)
-    return putBack(db, id, { waitMs: postponeMs, reason: null, attempts: attempts - 1 });
-  const ids = [id, ...coveredIds];
-  if (!note) return markDone(db, ids);
-  await db.transaction(async (tx) => {
-    await note(tx);
-    await markDone(tx, ids);
+export function createSettling(services: SettlingServices) {
+  const { db } = services.database;
+  const markDoneTogether = gather(async (sent: readonly (readonly number[])[]) => {
+    const marked = await markDone(db, sent.flat());
+    return sent.map(([id]) => ({ status: "fulfilled", value: id !== undefined && marked.has(id) }));
   });
+
+  return {
+    async settleSent(
+      { id, attempts }: DeliveryRow,
+      { postponeMs, coveredIds = [], note, ifNotWaiting }: Sent,
+    ): Promise<void> {
+      if (postponeMs !== undefined)
+        return putBack(db, id, { waitMs: postponeMs, reason: null, attempts: attempts - 1 });
+      const ids = [id, ...coveredIds];
+      if (note) {
+        await db.transaction(async (tx) => {
+          await note(tx);
+          await markDone(tx, ids);
+        });
+      } else if (!(await markDoneTogether(ids))) await ifNotWaiting?.();
+    },
+    settleFailure: (channel: Channel, delivery: DeliveryRow, error: unknown) =>
+      settleFailure(services, channel, delivery, error),
+  };
 }
 
 /** Puts a failed delivery back, or gives it up; the panel's log gets the first and the last failure. */
-export async function settleFailure(
+async function settleFailure(
   { database, log, activityLog }: SettlingServices,
   channel: Channel,
   delivery: DeliveryRow,

@@ -8,23 +8,35 @@ export interface FakeSmtp {
   url: string;
   /** What it took, as it came. */
   messages: string[];
+  connections(): number;
   close(): Promise<void>;
 }
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** Starts it. `refuse` answers recipients with this code and these words; `hang` never answers a message. */
+/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `hang` never answers a message. */
 export async function startFakeSmtp(
-  more: { refuse?: [code: number, words: string]; hang?: boolean; refuseLogin?: boolean } = {},
+  more: {
+    refuse?: [code: number, words: string];
+    refused?: string;
+    hang?: boolean;
+    refuseLogin?: boolean;
+  } = {},
 ): Promise<FakeSmtp> {
   const messages: string[] = [];
+  let connections = 0;
   const options: SMTPServerOptions = {
     authOptional: !more.refuseLogin,
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
     onAuth: (_auth, _session, done) =>
       done(more.refuseLogin ? refusal(535, "Authentication failed") : null, { user: "x" }),
-    onRcptTo: (_address, _session, done) => done(more.refuse ? refusal(...more.refuse) : undefined),
+    onRcptTo: ({ address }, _session, done) =>
+      done(more.refuse && address === (more.refused ?? address) ? refusal(...more.refuse) : undefined),
     onData: (stream, _session, done) => {
       // A sender that is killed in the middle of a message leaves half of it: a mail server throws that away.
       void text(stream).then(
@@ -45,6 +57,7 @@ export async function startFakeSmtp(
   return {
     url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
     messages,
+    connections: () => connections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
+import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { gather } from "#server/platform/queue/gather.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { register } from "#shared/api/registrations.ts";
+import { roleOfType } from "#shared/people.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { createPublicNames, type Place } from "./public-names.ts";
+
+type RegistrationBody = EndpointArgs<typeof register>["body"];
+
+/** A person whose rows are ready but for the place of their name. */
+interface Applicant {
+  registrationId: string;
+  client: string;
+  sharesName: boolean;
+  rows: readonly NewRow[];
+}
+
+/** Only providers are asked for these. */
+const nothingProfessional = {
+  licenseNumber: null,
+  specialty: null,
+  credentials: null,
+  wantAmbassadorRole: false,
+};
+const unlimited: Place = { listing: "at-once", burst: null };
+
+/** Registers people; those who come at the same time share two statements (decision 0505). */
+export function createRegistering(services: Services) {
+  const publicNames = createPublicNames(services);
+
+  const store = gather(async (people: readonly Applicant[]) => {
+    const sharing = people.filter(({ sharesName }) => sharesName);
+    const given = await publicNames.place(sharing);
+    const places = new Map(sharing.map((person, index) => [person, given[index]]));
+    const outcomes = await insertEach(
+      services.database.pool,
+      people.map((person) => rowsAt(person, places.get(person) ?? unlimited)),
+    );
+    await Promise.allSettled(
+      people.map(async (person, index) => {
+        const place = places.get(person);
+        if (place && outcomes[index]?.status !== "fulfilled") await publicNames.giveBack(person, place);
+      }),
+    );
+    return outcomes;
+  });
+
+  /**
+   * An account without a password and a registration. @param visitor cookie hash, which may attach a photo
+   * @param client for the limit of public names @throws HttpError 409 when the address is registered, in any letter case
+   */
+  return async (
+    body: RegistrationBody,
+    { visitor, client }: { visitor: string | null; client: string },
+  ): Promise<{ id: string }> => {
+    const { id, rows } = rowsOf(body, visitor);
+    try {
+      await store({ registrationId: id, client, sharesName: body.sharePublicly, rows });
+    } catch (error) {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    }
+    return { id };
+  };
+}
+
+function rowsOf(body: RegistrationBody, visitor: string | null) {
+  const isProvider = body.registrationType === "provider";
+  const id = randomUUID();
+  const { rows } = newPersonRows({
+    id,
+    values: isProvider ? body : { ...body, ...nothingProfessional },
+    account: { role: roleOfType[body.registrationType], status: "pending" },
+    registration: { registeredBy: visitor },
+    practice: isProvider ? {} : undefined,
+  });
+  return { id, rows: [...rows, ...firstDeliveries(id, ["crm.upsert", "mail.registered"])] };
+}
+
+const rowsAt = ({ rows }: Applicant, place: Place): NewRow[] =>
+  rows.map((row) => (row.table === registrations ? { ...row, values: { ...row.values, ...place } } : row));
