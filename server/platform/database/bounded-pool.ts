@@ -63,7 +63,7 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Acquired): void;
   override connect(callback?: Acquired): Promise<pg.PoolClient> | undefined {
-    const acquired = this.acquire();
+    const acquired = this.#circuit.isOpen() ? this.refuse() : this.acquire();
     if (!callback) return acquired;
     acquired.then(
       (client) => callback(undefined, client, client.release),
@@ -72,8 +72,16 @@ export class BoundedPool extends pg.Pool {
     return undefined;
   }
 
+  /** No caller waits to find out whether the database is back: a batch of a hundred may be one caller. */
+  private refuse(): Promise<pg.PoolClient> {
+    if (this.#circuit.mayTry())
+      this.acquire()
+        .then((client) => client.query("select").finally(() => client.release()))
+        .catch(() => undefined);
+    return Promise.reject(new Error(answersNobody));
+  }
+
   private acquire(isRetry = false): Promise<pg.PoolClient> {
-    if (!this.#circuit.admits()) return Promise.reject(new Error(answersNobody));
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let waiting = true;

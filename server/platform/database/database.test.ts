@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
@@ -116,6 +117,10 @@ describe("createDatabase", () => {
     await whileFrozen(async () => {
       await expectUnavailable(one);
       await expect(database.pool.connect()).rejects.toThrow(answersNobody);
+      // Nor is anyone made to find out whether it is back.
+      await sleep(500);
+      for (let caller = 0; caller < 3; caller += 1)
+        await expect(database.pool.connect()).rejects.toThrow(answersNobody);
     });
     await expectBack();
   });
