@@ -127,6 +127,27 @@ describe("every answer", () => {
   });
 });
 
+interface Layer {
+  route?: { path: unknown; methods: Record<string, boolean> };
+  handle: { stack?: Layer[] };
+}
+
+/** Paths in the order in which Express tries them. */
+const pathsOf = (layers: readonly Layer[], method: string): string[] =>
+  layers.flatMap(({ route, handle }) => {
+    if (!route) return pathsOf(handle.stack ?? [], method);
+    return route.methods[method] && typeof route.path === "string" ? [route.path] : [];
+  });
+
+test("no endpoint stands behind the parameter of another router's path", () => {
+  const taken = endpoints.filter(([, { method, path }]) => {
+    const paths = pathsOf(testApp.app.router.stack as unknown as Layer[], method.toLowerCase());
+    const first = paths.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path));
+    return first !== path;
+  });
+  expect(taken.map(([name]) => name)).toEqual([]);
+});
+
 test("every connection of the contract is registered by exactly one module", () => {
   const registered = modules.flatMap(({ connections }) => Object.keys(connections?.(testApp.services) ?? {}));
   expect(registered.sort()).toEqual([...connectionServices].sort());
