@@ -1,6 +1,11 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { fixedScreens } from "#shared/screens.ts";
 import { renderPage } from "./entry-server.tsx";
+import { createQueryClient } from "./lib/query-client.ts";
+import { pageAt } from "./routes.ts";
+import { Site } from "./site.tsx";
 
 const origin = "https://alliance.example";
 const renderedPages = fixedScreens()
@@ -29,6 +34,18 @@ describe("server-side rendering", () => {
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html).not.toMatch(/<script|<!--\$[!?]/);
       expect(await renderPage({ path, origin, initialData: {} })).toBe(html);
+    },
+  );
+
+  test.each(fixedScreens().filter(({ browserOnly }) => !browserOnly))(
+    "$path reads nothing on load that its screen's `data` does not name",
+    async ({ path, data = [] }) => {
+      await pageAt(path).preload();
+      const queryClient = createQueryClient();
+      renderToString(createElement(Site, { queryClient, path, origin }));
+      const queries = queryClient.getQueryCache().getAll();
+      const read = queries.filter(({ options }) => !("enabled" in options && options.enabled === false));
+      expect(data).toEqual(expect.arrayContaining(read.map(({ queryKey }) => queryKey[0])));
     },
   );
 
