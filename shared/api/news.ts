@@ -79,14 +79,14 @@ export const missingToPublish = (article: Partial<Record<keyof typeof neededByRe
 type Written = z.output<typeof newsArticleFields>;
 
 /** For `superRefine`: reports missing fields along with all other errors. */
-export const readersNeed =
+export const requireToPublish =
   <Article extends Written>(isPublic: (article: Article) => boolean) =>
   (article: Article, context: z.RefinementCtx): void => {
     for (const { field, message } of isPublic(article) ? missingToPublish(article) : [])
       context.addIssue({ code: "custom", path: [field], message });
   };
 /** Makes `superRefine` run despite other errors. */
-export const always = {
+export const despiteOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
@@ -94,8 +94,8 @@ const publishedAt = z.iso.datetime({ error: "Please enter a valid date and time"
 
 /** A draft has no `publishedAt`. */
 const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
-  readersNeed((article) => Boolean(article.publishedAt)),
-  always,
+  requireToPublish((article) => Boolean(article.publishedAt)),
+  despiteOtherErrors,
 );
 
 export const createNewsArticle = endpoint({

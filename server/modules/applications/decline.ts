@@ -2,7 +2,7 @@ import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { holdRequest, latestApplication, recordDecision, tellApplicant } from "./requests.ts";
+import { holdRequest, latestApplication, notifyApplicant, recordDecision } from "./requests.ts";
 
 const alreadyDecided = (how: "approved" | "rejected") =>
   conflict(
@@ -32,7 +32,7 @@ export async function rejectRequest(
       registration: { processedAt: now },
       profile: { isApproved: false },
     });
-    await tellApplicant(tx, userId, reason);
+    await notifyApplicant(tx, userId, reason);
     await recordDecision(tx, userId, { status: "rejected", reviewedBy: administrator, reviewedAt: now });
     await queueDeliveries(
       tx,
@@ -54,7 +54,7 @@ export async function askForMore(
       const application = await latestApplication(tx, userId);
       throw alreadyDecided(application?.status === "rejected" ? "rejected" : "approved");
     }
-    await tellApplicant(tx, userId, notes);
+    await notifyApplicant(tx, userId, notes);
     await queueDeliveries(tx, { kind: "mail.application-more", registrationId });
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { literal } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/like.ts";
 import {
   licenseLettersOf,
   phoneDigitsOf,
@@ -22,8 +22,8 @@ function sameMailbox(email: string): SQL | undefined {
     eq(address, `${mailbox}@${domain}`),
     // The search index finds these; the second condition drops matches in a name.
     and(
-      sql`${registrations.searchText} like ${`% ${literal(mailbox)}+%@${literal(domain)}`}`,
-      sql`${address} like ${`${literal(mailbox)}+%@${literal(domain)}`}`,
+      sql`${registrations.searchText} like ${`% ${escapeLike(mailbox)}+%@${escapeLike(domain)}`}`,
+      sql`${address} like ${`${escapeLike(mailbox)}+%@${escapeLike(domain)}`}`,
     ),
   );
 }

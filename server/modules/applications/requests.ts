@@ -51,7 +51,7 @@ async function applicationFor(tx: Transaction, userId: string): Promise<Applicat
 }
 
 /** Stores the message to an applicant; earlier ones move to the dated history. */
-export async function tellApplicant(tx: Transaction, userId: string, notes: string): Promise<void> {
+export async function notifyApplicant(tx: Transaction, userId: string, notes: string): Promise<void> {
   const { id, reviewNotes, earlierNotes, reviewedAt } = await applicationFor(tx, userId);
   const day = (reviewedAt ?? new Date()).toISOString().slice(0, 10);
   const history = [reviewNotes && `${day}\n${reviewNotes}`, earlierNotes].filter(Boolean).join("\n\n");

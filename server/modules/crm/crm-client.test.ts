@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crmCredentials as credentials } from "#server/test/fakes/fake-crm.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { CrmRefusal, deleteContact, readLocation, upsertContact, waitAskedFor } from "./crm-client.ts";
+import { CrmRefusal, deleteContact, readLocation, retryAfterOf, upsertContact } from "./crm-client.ts";
 
 let crm: FakeServer;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ describe("asked to slow down, it waits", () => {
     ["ten seconds when nothing is said", {}, 10_000],
     ["ten seconds when nonsense is said", { "retry-after": "soon" }, 10_000],
   ])("%s", (_way, headers, waitMs) => {
-    expect(waitAskedFor(headers)).toBe(waitMs);
+    expect(retryAfterOf(headers)).toBe(waitMs);
   });
 
   test("until a day and time", () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
     // A date in a header has whole seconds.
-    expect(Math.abs(waitAskedFor({ "retry-after": inAMinute }) - 59_500)).toBeLessThanOrEqual(1000);
+    expect(Math.abs(retryAfterOf({ "retry-after": inAMinute }) - 59_500)).toBeLessThanOrEqual(1000);
   });
 });
 

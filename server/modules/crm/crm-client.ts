@@ -10,7 +10,7 @@ import type { CrmCredentials } from "./crm-credentials.ts";
 const version = "2021-07-28";
 /** The provider's `Retry-After` is honored up to this. */
 const maxWaitMs = 60 * 60_000;
-const standardWaitMs = 10_000;
+const defaultWaitMs = 10_000;
 
 /** `message` is the provider's own sentence. */
 export class CrmRefusal extends Error {
@@ -73,16 +73,16 @@ function sentenceOf(answer: OutboundAnswer): string {
 }
 
 /** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
-export function waitAskedFor(headers: OutboundAnswer["headers"]): number {
+export function retryAfterOf(headers: OutboundAnswer["headers"]): number {
   const after = headers["retry-after"];
   const seconds = Number(after);
   const interval = Number(headers["x-ratelimit-interval-milliseconds"]);
   const asked =
     after === undefined
-      ? interval || standardWaitMs
+      ? interval || defaultWaitMs
       : Number.isFinite(seconds)
         ? seconds * 1000
-        : Date.parse(after) - Date.now() || standardWaitMs;
+        : Date.parse(after) - Date.now() || defaultWaitMs;
   return Math.min(Math.max(asked, 1000), maxWaitMs);
 }
 
@@ -102,7 +102,7 @@ async function callCrm(
     headers: { authorization: `Bearer ${credentials.privateKey}`, version },
   });
   const { status } = answer;
-  if (status === 429) throw new CrmBusy(waitAskedFor(answer.headers));
+  if (status === 429) throw new CrmBusy(retryAfterOf(answer.headers));
   if (status >= 500 || status === 408 || status === 425)
     throw new OutboundError("status", `answered with status ${status}`, status);
   if (status >= 400) throw new CrmRefusal(status, sentenceOf(answer));

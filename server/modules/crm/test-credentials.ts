@@ -1,7 +1,7 @@
 import { CrmBusy, CrmRefusal, readLocation } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, storedCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { badInput, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { meansStoredKey } from "#server/platform/http/stored-key.ts";
+import { isMask } from "#server/platform/http/stored-key.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
@@ -11,7 +11,7 @@ import { missingCrmCredentials } from "#shared/api/crm.ts";
 type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth" | "timeouts">;
 
 const means = (given: string, stored: string | undefined): string => {
-  if (!meansStoredKey(given)) return given;
+  if (!isMask(given)) return given;
   if (!stored) throw badInput(missingCrmCredentials);
   return stored;
 };

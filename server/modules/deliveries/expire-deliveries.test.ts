@@ -5,7 +5,7 @@ import { parseVariables } from "#server/platform/env/env.ts";
 import { testApplication } from "#server/test/app.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
-import { expireDeliveries } from "./expire-deliveries.ts";
+import { expireDeliveriesJob } from "./expire-deliveries.ts";
 
 const testApp = testApplication();
 
@@ -17,7 +17,7 @@ test("a delivery goes 30 days after it was sent, and one that failed stays until
     { kind: "mail.links", status: "done", doneAt: daysAgo(retentionDays.mails - 1), payload: { n: 2 } },
     { kind: "mail.links", status: "failed", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 3 } },
   ]);
-  await expireDeliveries(testApp.services).run(AbortSignal.timeout(60_000));
+  await expireDeliveriesJob(testApp.services).run(AbortSignal.timeout(60_000));
   const left = await db.select().from(deliveries).where(eq(deliveries.kind, "mail.links"));
   expect(left.map(({ payload }) => payload.n).sort()).toEqual([2, 3]);
 });

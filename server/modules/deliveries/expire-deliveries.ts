@@ -7,7 +7,7 @@ import { retentionDays } from "#shared/retention.ts";
 /** Without a mail server, emails are files, kept as long as their deliveries. */
 const mailLifeMs = retentionDays.mails * 24 * 60 * 60_000;
 
-export const expireDeliveries = ({ database, env }: Services): Job => ({
+export const expireDeliveriesJob = ({ database, env }: Services): Job => ({
   name: "expire-deliveries",
   every: "hour",
   atStart: true,

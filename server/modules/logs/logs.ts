@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { literal } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/like.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { listLogs } from "#shared/api/logs.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
@@ -28,7 +28,7 @@ const untilTime = (to: Date): SQL[] => [
 ];
 
 const search = (q: string): SQL[] => [
-  sql`${searchable} like ${`%${literal(q.toLowerCase())}%`}`,
+  sql`${searchable} like ${`%${escapeLike(q.toLowerCase())}%`}`,
   ...(q.length < 3
     ? [sql`${adminLogs.id} > coalesce((select max(id) from admin_logs), 0) - ${shortSearchReach}`]
     : []),

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
-import { withoutScript, withoutScriptButDrawn } from "./without-script.ts";
+import { noscriptNote, noscriptPage } from "./noscript.ts";
 
 export interface HeadSettings {
   siteTitle: string;
@@ -104,8 +104,8 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
       markup
-        ? withoutScriptButDrawn(screen, content.links)
-        : withoutScript(content.title ?? (screen.title || settings.siteTitle), description, content.links),
+        ? noscriptNote(screen, content.links)
+        : noscriptPage(content.title ?? (screen.title || settings.siteTitle), description, content.links),
     )
     .replace(
       "<!--page-->",

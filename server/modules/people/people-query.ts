@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { literal } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/like.ts";
 import type { peopleSortKeys } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -29,7 +29,7 @@ export const isPerson = sql`${registrations.id} <> all (array(
 
 /** Whose name or email address contains this text. */
 export function hasText(text: string): SQL {
-  const contains = sql`search_text like lower(${`%${literal(text)}%`})`;
+  const contains = sql`search_text like lower(${`%${escapeLike(text)}%`})`;
   // Fewer than three letters have no trigram: as a number, the condition leaves only the scan in the list's order.
   return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
 }

@@ -1,5 +1,5 @@
 import { photoPathOf } from "#server/modules/photos/photo-files.ts";
-import { bringBackShownPhotos, sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { restoreShownPhotos, sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { withdrawnFolder, withdrawnKeyOf } from "#server/modules/photos/withdrawn-photos.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -37,7 +37,7 @@ export async function sweepPhotos(
 async function withdrawnByMistake(services: Services): Promise<void> {
   const keys = new Set<string>();
   for await (const { path } of services.storage.list(withdrawnFolder)) keys.add(withdrawnKeyOf(path));
-  await bringBackShownPhotos(services, [...keys].map(photoPathOf));
+  await restoreShownPhotos(services, [...keys].map(photoPathOf));
 }
 
 export function sweepPhotosJob(services: Services): Job {

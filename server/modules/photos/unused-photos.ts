@@ -7,7 +7,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
-import { bringBackPhoto, withdrawnFiles, withdrawPhoto } from "./withdrawn-photos.ts";
+import { restorePhoto, withdrawnFiles, withdrawPhoto } from "./withdrawn-photos.ts";
 
 /** Every column that may name a photo. Missing ones lose their photos after a day. */
 export const photoColumns = [
@@ -49,10 +49,10 @@ async function removeUnused(services: Services, paths: readonly string[]): Promi
 }
 
 /** Restores withdrawn photos that are shown again. */
-export async function bringBackShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
+export async function restoreShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const shown = (await usesOf(services, paths)).filter(({ isShown }) => isShown);
-  for (const { key } of shown) await bringBackPhoto(services.storage, key);
+  for (const { key } of shown) await restorePhoto(services.storage, key);
 }
 
 /** Removes unused photos with their uploads; those that an earlier version names are withdrawn. Never throws: the sweep repeats what failed. */

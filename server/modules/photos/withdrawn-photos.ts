@@ -35,5 +35,5 @@ async function move(storage: Storage, key: string, from: FileOf, to: FileOf): Pr
 export const withdrawPhoto = (storage: Storage, key: string): Promise<void> =>
   move(storage, key, photoFile, withdrawnFile);
 
-export const bringBackPhoto = (storage: Storage, key: string): Promise<void> =>
+export const restorePhoto = (storage: Storage, key: string): Promise<void> =>
   move(storage, key, withdrawnFile, photoFile);

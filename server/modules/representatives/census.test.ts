@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { censusAnswer } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { congressOn } from "#shared/congress.ts";
-import { placeAddress } from "./census.ts";
+import { geocodeAddress } from "./census.ts";
 
 let census: FakeServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?
     env: { CENSUS_GEOCODER_URL: census.url, CENSUS_CONGRESS: 119, ...env },
     clock: () => new Date(),
   };
-  return placeAddress(needs, "1 Main St", timing);
+  return geocodeAddress(needs, "1 Main St", timing);
 };
 /** An answer whose one match is changed. */
 const changed = (

@@ -9,7 +9,7 @@ import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. */
 
-export interface Placement {
+export interface GeocodedAddress {
   /** City, state and ZIP code, never the street. */
   location: string;
   /** USPS code. */
@@ -40,11 +40,11 @@ type CensusNeeds = Pick<Services, "clock"> & {
 };
 
 /** Empty for an unknown address, several for an ambiguous one. @throws OutboundError also for another Congress */
-export async function placeAddress(
+export async function geocodeAddress(
   { env, clock }: CensusNeeds,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
-): Promise<Placement[]> {
+): Promise<GeocodedAddress[]> {
   const congress = env.CENSUS_CONGRESS ?? congressOn(washingtonDay(clock()));
   const url = new URL(`${env.CENSUS_GEOCODER_URL}/geographies/onelineaddress`);
   url.search = new URLSearchParams({
@@ -61,7 +61,7 @@ export async function placeAddress(
   return parsed.data.result.addressMatches.map((match) => placementOf(match, congress));
 }
 
-function placementOf(match: Match, congress: number): Placement {
+function placementOf(match: Match, congress: number): GeocodedAddress {
   const { addressComponents, geographies, matchedAddress } = match;
   const layer = Object.entries(geographies).find(([name]) => /congressional district/i.test(name));
   const district = layer?.[1][0];

@@ -1,8 +1,8 @@
-import { AllFailedError, type Ask, askInTurn } from "#server/modules/representatives/ask-in-turn.ts";
 import { membersByZipCode } from "#server/modules/representatives/by-zip-code.ts";
 import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
 import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
+import { AllFailedError, type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
@@ -10,7 +10,7 @@ import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts"
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { createLookupCache, type KeptLookup, lookupName } from "./lookup-cache.ts";
+import { type CachedLookup, createLookupCache, lookupKey } from "./lookup-cache.ts";
 import { takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
 
@@ -28,11 +28,11 @@ export function createRepresentativeFinder(services: Needs) {
   return async (address: string, client: string): Promise<RepresentativeLookup> => {
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
-    const withStands = (found: KeptLookup): RepresentativeLookup => ({
+    const withStands = (found: CachedLookup): RepresentativeLookup => ({
       ...found,
       stands: standsOf(found.representatives),
     });
-    const name = lookupName(services.secret, config.updatedAt?.toISOString() ?? "", address);
+    const name = lookupKey(services.secret, config.updatedAt?.toISOString() ?? "", address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
     const { access, isShareUsedUp } = await takePaidSource(services, config, client);
@@ -81,7 +81,7 @@ async function askSources(
       return found;
     });
   try {
-    return await askInTurn(asks, zipCode ? firstSourceByZipCode : firstSource);
+    return await tryInOrder(asks, zipCode ? firstSourceByZipCode : firstSource);
   } catch (error) {
     if (!(error instanceof AllFailedError)) throw error;
     return withoutAnswer(error.reasons);
@@ -140,7 +140,7 @@ function withoutAnswer(reasons: unknown[]): FoundMembers {
   );
 }
 
-function logLookup({ activityLog }: Needs, found: KeptLookup, ms: number): void {
+function logLookup({ activityLog }: Needs, found: CachedLookup, ms: number): void {
   const count = found.representatives.length;
   activityLog.record({
     level: "info",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createSecret } from "#server/platform/security/secret.ts";
-import { lookupName } from "./lookup-cache.ts";
+import { lookupKey } from "./lookup-cache.ts";
 
 test("one question in two ways of writing has one name, which does not show it", () => {
   const secret = createSecret("a secret for tests only");
-  const name = lookupName(secret, "1", "1100 Congress Ave, Austin, TX");
-  expect(lookupName(secret, "1", " 1100 congress ave austin TX, ")).toBe(name);
-  expect(lookupName(secret, "2", "1100 Congress Ave, Austin, TX")).not.toBe(name);
+  const name = lookupKey(secret, "1", "1100 Congress Ave, Austin, TX");
+  expect(lookupKey(secret, "1", " 1100 congress ave austin TX, ")).toBe(name);
+  expect(lookupKey(secret, "2", "1100 Congress Ave, Austin, TX")).not.toBe(name);
   expect(name).not.toMatch(/congress/i);
 });

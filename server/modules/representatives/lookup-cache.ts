@@ -3,12 +3,12 @@ import type { Secret } from "#server/platform/security/secret.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 
 /** Members' actions on a bill change sooner than the members. */
-export type KeptLookup = Omit<RepresentativeLookup, "stands">;
+export type CachedLookup = Omit<RepresentativeLookup, "stands">;
 
-export const createLookupCache = () => new LRUCache<string, KeptLookup>({ max: 500, ttl: 10 * 60_000 });
+export const createLookupCache = () => new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * 60_000 });
 
 /** A keyed hash of the normalized question, so that memory holds no address. */
-export function lookupName(secret: Secret, version: string, address: string): string {
+export function lookupKey(secret: Secret, version: string, address: string): string {
   const words = address
     .toLowerCase()
     .replace(/[\s,]+/g, " ")

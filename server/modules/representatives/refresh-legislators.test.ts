@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  keepLegislatorsCurrent,
+  refreshLegislatorsJob,
   retryAfterMs,
-} from "#server/modules/representatives/keep-legislators-current.ts";
+} from "#server/modules/representatives/refresh-legislators-job.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -154,7 +154,7 @@ describe("refreshing the list of members of Congress", () => {
   test("happens by itself where the list is a day old, and not before", async () => {
     const startAndStop = async () => {
       site.requests.length = 0;
-      await keepLegislatorsCurrent(testApp.services).run(AbortSignal.timeout(60_000));
+      await refreshLegislatorsJob(testApp.services).run(AbortSignal.timeout(60_000));
       return site.requests.length;
     };
     expect(await startAndStop()).toBe(2);
@@ -176,7 +176,7 @@ describe("refreshing the list of members of Congress", () => {
       res.writeHead(500).end();
     };
     const waits: number[] = [];
-    const job = keepLegislatorsCurrent(testApp.services, (failures) => {
+    const job = refreshLegislatorsJob(testApp.services, (failures) => {
       waits.push(failures);
       return 1;
     });
@@ -195,7 +195,7 @@ describe("refreshing the list of members of Congress", () => {
   test("stops retrying when the server stops", async () => {
     site.answer = (_req, res) => res.writeHead(500).end();
     const stopping = new AbortController();
-    const running = keepLegislatorsCurrent(testApp.services).run(stopping.signal);
+    const running = refreshLegislatorsJob(testApp.services).run(stopping.signal);
     await eventually(async () => expect((await status()).lastError).toBeTruthy());
     stopping.abort();
     await running;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
-import { meansStoredKey, newKeyIn } from "#server/platform/http/stored-key.ts";
+import { isMask, newKeyIn } from "#server/platform/http/stored-key.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -65,7 +65,7 @@ export async function saveConfig(
   const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, updatedAt, ...rest } = input;
   const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
   const newKey = newKeyIn("fiveCallsApiKey", givenKey);
-  const key = meansStoredKey(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
+  const key = isMask(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
   if (!key) throw keyRequired(givenEndpoint ?? before.apiEndpoint ?? env.FIVE_CALLS_API_URL);
 
   const changed = {

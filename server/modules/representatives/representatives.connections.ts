@@ -6,7 +6,7 @@ import {
   unreadableKey,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import { placeAddress } from "./census.ts";
+import { geocodeAddress } from "./census.ts";
 import { askFiveCalls } from "./five-calls.ts";
 import { legislatorsState } from "./legislators.ts";
 import { callsToday, takeFromQuota } from "./quota.ts";
@@ -58,7 +58,7 @@ const censusConnection = (services: Services): ConnectionCheck => ({
   describe: async () => ({ configured: true, detail: hostOf(services.env.CENSUS_GEOCODER_URL) }),
   async test(limit) {
     const { testAddress } = await readConfig(services);
-    const [place] = await placeAddress(services, testAddress, limit);
+    const [place] = await geocodeAddress(services, testAddress, limit);
     return place
       ? `The Census placed the test address in ${place.location || place.state}.`
       : "The Census answered, and does not know the test address.";

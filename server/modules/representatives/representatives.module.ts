@@ -2,8 +2,8 @@ import { Router } from "express";
 import type { Module } from "#server/platform/module.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
 import { crossSiteLookup } from "./cross-site-lookup.ts";
-import { keepLegislatorsCurrent } from "./keep-legislators-current.ts";
 import { legislatorRoutes } from "./legislators.routes.ts";
+import { refreshLegislatorsJob } from "./refresh-legislators-job.ts";
 import { representativeConnections } from "./representatives.connections.ts";
 import { representativeRoutes } from "./representatives.routes.ts";
 
@@ -11,5 +11,5 @@ export const representatives: Module = {
   rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
   routes: (services) => Router().use(representativeRoutes(services), legislatorRoutes(services)),
   connections: representativeConnections,
-  jobs: (services) => [keepLegislatorsCurrent(services)],
+  jobs: (services) => [refreshLegislatorsJob(services)],
 };

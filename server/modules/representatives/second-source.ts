@@ -1,6 +1,6 @@
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";
-import { placeAddress } from "./census.ts";
+import { geocodeAddress } from "./census.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { seatNotes } from "./seats.ts";
 
@@ -18,7 +18,7 @@ export async function askSecondSource(
   const { db } = services.database;
   const { asOf } = await legislatorsState(db);
   if (!asOf) throw new NoLegislatorsError();
-  const placements = await placeAddress(services, address, timing);
+  const placements = await geocodeAddress(services, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
   const base = { source: "census" as const, asOf: asOf.toISOString() };

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { bringBackShownPhotos } from "#server/modules/photos/unused-photos.ts";
+import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Services } from "#server/platform/services.ts";
 import { contentTables, publicLists } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
@@ -35,7 +35,7 @@ export async function restore(services: Services, versionId: string) {
     return version;
   });
   responseCache.invalidate(publicLists[kind]);
-  await bringBackShownPhotos(services, photos).catch((error: unknown) =>
+  await restoreShownPhotos(services, photos).catch((error: unknown) =>
     services.log.warn({ err: error }, "photos of a restored version could not be brought back yet"),
   );
   return { kind, itemId };

@@ -30,7 +30,7 @@ export async function notifyAboutFinds({ clock, database, env }: Services): Prom
 }
 
 /** For finds after that day's email. */
-export const notifyAboutFindsHourly = (services: Services): Job => ({
+export const notifyAboutFindsJob = (services: Services): Job => ({
   name: "notify-about-finds",
   every: "hour",
   run: () => notifyAboutFinds(services),

@@ -5,8 +5,8 @@ import type { Services } from "#server/platform/services.ts";
 import { getWatch } from "#shared/api/watch.ts";
 import { watchReads } from "#shared/schema/watch.ts";
 import { conditionalRequests, RetryLaterError } from "./ask-source.ts";
-import { keepAnswer } from "./keep-answer.ts";
 import type { Source } from "./source.ts";
+import { storeAnswer } from "./store-answer.ts";
 import { readWatched } from "./watched.ts";
 
 const minute = 60_000;
@@ -46,7 +46,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
   try {
     const answer = await source.read(ask, env, watched);
     const isOtherQuestion = before.question !== question;
-    const firstSeen = await keepAnswer(database.db, {
+    const firstSeen = await storeAnswer(database.db, {
       source,
       answer,
       answers,

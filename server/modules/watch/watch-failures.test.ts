@@ -9,8 +9,8 @@ import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { watchReads } from "#shared/schema/watch.ts";
-import { keepWatchCurrent } from "./keep-watch-current.ts";
 import { refreshSource } from "./refresh-watch.ts";
+import { refreshWatchJob } from "./refresh-watch-job.ts";
 import { sources } from "./watched.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
@@ -152,7 +152,7 @@ test("of several servers one reads a source", async () => {
 
 describe("the job", () => {
   const requests = () => fake.washington.requests.length;
-  const look = async (job: ReturnType<typeof keepWatchCurrent>) => {
+  const look = async (job: ReturnType<typeof refreshWatchJob>) => {
     await job.run(new AbortController().signal);
     // All that was started has ended.
     await eventually(async () => {
@@ -162,7 +162,7 @@ describe("the job", () => {
   };
 
   test("reads every source at the start, then every 6 hours", async () => {
-    const job = keepWatchCurrent(testApp.services);
+    const job = refreshWatchJob(testApp.services);
     await look(job);
     expect((await read()).documents).toHaveLength(2);
     const asked = requests();
@@ -177,7 +177,7 @@ describe("the job", () => {
 
   test("reads every source soon after a setting changed, gathered, whatever the back-off says", async () => {
     testApp.services.clock = () => new Date();
-    const job = keepWatchCurrent(testApp.services);
+    const job = refreshWatchJob(testApp.services);
     fake.washington.parts.documents = json({}, 500);
     await job.run(new AbortController().signal);
     await eventually(() => expect(requests()).toBeGreaterThan(6));

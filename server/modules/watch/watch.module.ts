@@ -1,7 +1,7 @@
 import type { Module } from "#server/platform/module.ts";
-import { keepWatchCurrent } from "./keep-watch-current.ts";
 import { newFindsAttention } from "./new-finds-attention.ts";
-import { notifyAboutFindsHourly } from "./notify-about-finds.ts";
+import { notifyAboutFindsJob } from "./notify-about-finds.ts";
+import { refreshWatchJob } from "./refresh-watch-job.ts";
 import { watchConnections } from "./watch.connections.ts";
 import { watchRoutes } from "./watch.routes.ts";
 
@@ -9,5 +9,5 @@ export const watch: Module = {
   routes: watchRoutes,
   connections: watchConnections,
   attention: newFindsAttention,
-  jobs: (services) => [keepWatchCurrent(services), notifyAboutFindsHourly(services)],
+  jobs: (services) => [refreshWatchJob(services), notifyAboutFindsJob(services)],
 };

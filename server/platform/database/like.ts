@@ -1,2 +1,2 @@
 /** Escapes a literal text for a LIKE pattern. */
-export const literal = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

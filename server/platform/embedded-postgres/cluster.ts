@@ -9,7 +9,7 @@ import { listen } from "#server/platform/http/listen.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive } from "./postmaster-file.ts";
-import { giveTo, type RunAs } from "./run-as.ts";
+import { chownTo, type RunAs } from "./run-as.ts";
 
 const passwordFileName = "superuser-password";
 
@@ -47,7 +47,7 @@ export async function createCluster(
     const passwordFile = path.join(workshop, passwordFileName);
     await mkdir(fresh, { mode: 0o700 });
     await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-    await giveTo(runAs, workshop);
+    await chownTo(runAs, workshop);
     const sync = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
     await run(runAs, binaries.initdb, [
       ...["-D", fresh, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { findBinaries } from "./binaries.ts";
 import { clusterUrl } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { Keeper } from "./keeper.ts";
 import { findPostmaster } from "./postmaster-file.ts";
+import { Supervisor } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
   /** The database is in `postgres` inside it. */
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options.dataDir);
-  const keeper = new Keeper(folder, await findBinaries(), options);
+  const keeper = new Supervisor(folder, await findBinaries(), options);
   await keeper.own();
   return { url: keeper.url, stop: () => keeper.stop() };
 }

@@ -6,7 +6,7 @@ import { clusterFolder } from "#server/test/cluster-folder.ts";
 import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./cluster.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { chooseRunAs, giveTo } from "./run-as.ts";
+import { chooseRunAs, chownTo } from "./run-as.ts";
 
 const { folder, log, start, startElsewhere, postmasterPid } = clusterFolder();
 const inCluster = (name: string) => path.join(folder.dataDir, "postgres", name);
@@ -73,7 +73,7 @@ it("who is not root runs PostgreSQL as themselves, and gives no file away", asyn
   try {
     const runAs = chooseRunAs(await findBinaries(), folder.dataDir);
     expect(runAs.command("postgres", ["-V"]).options).not.toHaveProperty("uid");
-    await giveTo(runAs, "/no/such/folder");
+    await chownTo(runAs, "/no/such/folder");
   } finally {
     root.mockRestore();
   }

@@ -43,7 +43,7 @@ export function chooseRunAs(binaries: PostgresBinaries, dataDir: string): RunAs 
   );
 }
 
-export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
+export async function chownTo(runAs: RunAs, folder: string): Promise<void> {
   if (!runAs.owner) return;
   const { uid, gid } = runAs.owner;
   if ((await stat(folder)).uid === uid) return;

@@ -6,7 +6,7 @@ import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } 
 /** The one way to an outside service: bounded in time and size, never redirected, and no error quotes what was sent. */
 
 const megabyte = 1024 * 1024;
-const standardLimit = 2 * megabyte;
+const defaultLimit = 2 * megabyte;
 
 export interface OutboundRequest {
   url: string | URL;
@@ -96,7 +96,7 @@ function described(error: unknown): OutboundError {
 const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");
 
 function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
-  const { method = "GET", body, network = "any", maxBytes = standardLimit } = request;
+  const { method = "GET", body, network = "any", maxBytes = defaultLimit } = request;
   const url = new URL(request.url);
   // Sockets look up names only, so an address is checked here.
   const host = bareHost(url.hostname);

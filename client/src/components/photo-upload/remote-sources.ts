@@ -7,7 +7,7 @@ import Facebook from "@uppy/facebook";
 import GoogleDrive from "@uppy/google-drive";
 import Unsplash from "@uppy/unsplash";
 import type { OpenAddress } from "./create-uploader.ts";
-import { notInsisting } from "./remote-refusal.ts";
+import { retryTransientOnly } from "./retry-transient-only.ts";
 
 type Meta = Record<string, unknown>;
 type Body = Record<string, never>;
@@ -73,7 +73,7 @@ function sendingPlainly(
       return provider.uploadRemoteFile(
         file,
         { ...asked, ...plainPut, endpoint, headers },
-        { ...options, getQueue: () => notInsisting(options.getQueue()) },
+        { ...options, getQueue: () => retryTransientOnly(options.getQueue()) },
       );
     },
   };

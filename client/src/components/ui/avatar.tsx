@@ -3,7 +3,7 @@ import { cn } from "#client/lib/cn.ts";
 import { siteMeta } from "#client/lib/document-head.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { photoAt } from "#shared/photos.ts";
-import { whenBroken } from "./when-broken.ts";
+import { brokenImageProps } from "./broken-image-props.ts";
 
 const sizes = {
   small: { pixels: 40, className: "size-10 text-sm" },
@@ -79,7 +79,7 @@ export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarP
           decoding="async"
           // Nobody else needs to know which page a person's picture is looked at on.
           referrerPolicy="no-referrer"
-          {...whenBroken(() => setFailed((before) => [...before, source]))}
+          {...brokenImageProps(() => setFailed((before) => [...before, source]))}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { photoAt, photoSrcSet } from "#shared/photos.ts";
-import { whenBroken } from "./when-broken.ts";
+import { brokenImageProps } from "./broken-image-props.ts";
 
 interface PictureProps {
   src: string | null;
@@ -38,7 +38,7 @@ export function Picture({ src, alt = "", width, height, eager = false, fallback,
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          {...whenBroken(() => setFailed(src))}
+          {...brokenImageProps(() => setFailed(src))}
           className="size-full object-cover"
         />
       ) : (

@@ -9,7 +9,7 @@ interface SkeletonProps {
 /** The placeholder of one thing that is loading: as large as the thing, with `SkeletonBar`s inside where it has lines. */
 export function Skeleton({ children, className }: SkeletonProps) {
   return (
-    <div data-placeholder aria-hidden className={cn("motion-breathe", className)}>
+    <div data-placeholder aria-hidden className={cn("motion-pulse", className)}>
       {children}
     </div>
   );

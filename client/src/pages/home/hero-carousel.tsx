@@ -2,7 +2,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type FocusEvent, useState } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { whenBroken } from "#client/components/ui/when-broken.ts";
+import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
@@ -27,7 +27,7 @@ function Picture({ image, isFirst, onBroken }: PictureProps) {
       width={800}
       height={600}
       fetchPriority={isFirst ? "high" : "low"}
-      {...whenBroken(onBroken)}
+      {...brokenImageProps(onBroken)}
       className="size-full object-cover"
     />
   );

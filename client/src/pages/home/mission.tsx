@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { whenBroken } from "#client/components/ui/when-broken.ts";
 import { paths } from "#client/lib/paths.ts";
 import clinicians from "./pictures/clinicians.svg";
 import letters from "./pictures/letters.svg";
@@ -42,7 +42,7 @@ function MissionPicture({ src }: { src: string }) {
       width={640}
       height={320}
       loading="lazy"
-      {...whenBroken(() => setBroken(true))}
+      {...brokenImageProps(() => setBroken(true))}
       className="hidden h-auto w-full sm:block"
     />
   );

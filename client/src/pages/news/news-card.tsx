@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { DrawnLandscape } from "#client/components/drawn-landscape.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
+import { PlaceholderLandscape } from "#client/components/placeholder-landscape.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -34,7 +34,7 @@ export function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
         width={isLead ? 672 : 400}
         height={isLead ? 420 : 250}
         eager={eager}
-        fallback={<DrawnLandscape seed={item.title} />}
+        fallback={<PlaceholderLandscape seed={item.title} />}
         className={isLead ? "w-full lg:h-full" : undefined}
       />
       <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { DrawnLandscape } from "#client/components/drawn-landscape.tsx";
+import { PlaceholderLandscape } from "#client/components/placeholder-landscape.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -26,7 +26,7 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
         width={576}
         height={384}
         eager={eager}
-        fallback={<DrawnLandscape seed={name + location} />}
+        fallback={<PlaceholderLandscape seed={name + location} />}
       />
       <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">
         <blockquote

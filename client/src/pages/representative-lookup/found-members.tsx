@@ -8,7 +8,7 @@ import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { aboutBills, standingsOf } from "./bill-standing.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, useCallRound } from "./use-call-round.ts";
-import { useWide } from "./use-wide.ts";
+import { useIsWide } from "./use-is-wide.ts";
 import { WordsPanel } from "./words-panel.tsx";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
@@ -22,7 +22,7 @@ interface FoundMembersProps {
 
 /** The members of an address, and what to say to each: beside them where there is room, otherwise in a dialog. */
 export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
-  const isWide = useWide();
+  const isWide = useIsWide();
   const panelHeading = useRef<HTMLHeadingElement>(null);
   const house = found.representatives.filter(isHouseMember);
   const senators = found.representatives.filter(isSenator);

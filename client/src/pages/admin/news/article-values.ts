@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
-import { type AdminNewsArticle, always, newsArticleFields, readersNeed } from "#shared/api/news.ts";
+import {
+  type AdminNewsArticle,
+  despiteOtherErrors,
+  newsArticleFields,
+  requireToPublish,
+} from "#shared/api/news.ts";
 
 /** Whether a day of publication is still to come. */
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
@@ -23,8 +28,8 @@ export const articleForm = newsArticleFields
     asDraft: z.boolean(),
   })
   .superRefine(
-    readersNeed(({ asDraft }) => !asDraft),
-    always,
+    requireToPublish(({ asDraft }) => !asDraft),
+    despiteOtherErrors,
   );
 
 export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;

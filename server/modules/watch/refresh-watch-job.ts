@@ -7,12 +7,12 @@ import type { Source } from "./source.ts";
 import { readWatched, sources, watchedChangedAt } from "./watched.ts";
 
 /** Combines settings that change in quick succession. */
-const gatherMs = 1000;
+const debounceMs = 1000;
 /** All sources of a round are read before the administrator is notified. */
 const notifyAfterMs = 20_000;
 
 /** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
-export function keepWatchCurrent(services: Services): Job {
+export function refreshWatchJob(services: Services): Job {
   const underWay = new Set<Source>();
   let isFirstLook = true;
 
@@ -62,7 +62,7 @@ async function dueSources(
   ]);
   const now = clock();
   const reads = new Map(rows.map((row) => [row.source, row]));
-  const isGathered = changedAt !== null && now.getTime() - changedAt.getTime() >= gatherMs;
+  const isGathered = changedAt !== null && now.getTime() - changedAt.getTime() >= debounceMs;
   return sources.filter((source) => {
     if (source.offBecause(env, watched)) return false;
     const read = reads.get(source.name);

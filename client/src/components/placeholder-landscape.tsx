@@ -10,7 +10,7 @@ const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
 /** A quiet landscape that fills its box: what stands where there is no picture. `seed` chooses one of several. */
-export function DrawnLandscape({ seed }: { seed: string }) {
+export function PlaceholderLandscape({ seed }: { seed: string }) {
   const number = numberOf(seed);
   const look = number % skies.length;
   // Near the middle: a narrow box shows no more.

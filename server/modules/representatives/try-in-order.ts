@@ -10,7 +10,7 @@ export class AllFailedError extends Error {
 }
 
 /** The first response of several sources. The next source starts when one fails or takes `timeoutMs`; the others are aborted. @throws AllFailedError */
-export function askInTurn<Answer>(asks: readonly Ask<Answer>[], timeoutMs: number): Promise<Answer> {
+export function tryInOrder<Answer>(asks: readonly Ask<Answer>[], timeoutMs: number): Promise<Answer> {
   const nobodyWaits = new AbortController();
   const reasons: unknown[] = [];
   let started = 0;

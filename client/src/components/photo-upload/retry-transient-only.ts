@@ -4,19 +4,19 @@ interface Queue {
 }
 
 /** Another attempt may have a better answer than one of these (section 8 of the specification). */
-const isWorthAnother = (status: number): boolean =>
+const isTransient = (status: number): boolean =>
   [408, 409, 418, 423, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 
 /**
  * Uppy tries an upload ten times more whatever the answer was, a quarter of an hour long, and has no setting for it. An address
  * that has refused a file refuses it each time: that is said at once.
  */
-export const notInsisting = (queue: Queue): Queue => ({
+export const retryTransientOnly = (queue: Queue): Queue => ({
   wrapPromiseFunction: (attempt) =>
     queue.wrapPromiseFunction(() =>
       attempt().catch((error: unknown) => {
         const status = refusalOf(error);
-        if (status === undefined || isWorthAnother(status)) throw error;
+        if (status === undefined || isTransient(status)) throw error;
         // What tries again for Uppy (p-retry) lets go of whatever is a TypeError.
         throw Object.assign(new TypeError("The upload was refused"), { status });
       }),

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether there is room for the script beside the members. */
-export const useWide = (): boolean =>
+export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => wide().matches,

@@ -16,15 +16,15 @@ import type { EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { claim } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
-import { chooseRunAs, giveTo, type RunAs } from "./run-as.ts";
+import { chooseRunAs, chownTo, type RunAs } from "./run-as.ts";
 import { stopPostgres } from "./stop.ts";
 
 const startLimitMs = 60_000;
-const standardSilenceLimitMs = 6000;
+const defaultSilenceLimitMs = 6000;
 // A killed owner's lock is gone within milliseconds.
 const takenLimitMs = 600;
 
-export class Keeper {
+export class Supervisor {
   url = "";
   private readonly folder: string;
   private readonly binaries: PostgresBinaries;
@@ -50,7 +50,7 @@ export class Keeper {
     this.binaries = binaries;
     this.log = log;
     this.fsync = options.fsync ?? true;
-    this.silenceLimitMs = options.silenceLimitMs ?? standardSilenceLimitMs;
+    this.silenceLimitMs = options.silenceLimitMs ?? defaultSilenceLimitMs;
     this.guard = new DiskGuard(path.dirname(folder), log);
   }
 
@@ -130,7 +130,7 @@ export class Keeper {
       this.log.info({ folder: this.folder }, "Creating the built-in database");
       await createCluster(this.binaries, this.runAs, this.folder, this.fsync);
     }
-    await giveTo(this.runAs, this.folder);
+    await chownTo(this.runAs, this.folder);
     this.port ||= await freePort();
     this.server = spawnServer(this.binaries, this.runAs, this.folder, this.port, {
       fsync: this.fsync,

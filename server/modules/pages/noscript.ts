@@ -3,7 +3,7 @@ import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { Screen } from "#shared/screens.ts";
 
 /** What a visitor without scripts reads when the page can't be rendered. @param links the footer's; absent while the database is down */
-export const withoutScript = (title: string, description: string, links: Partial<SiteLinks> = {}): string =>
+export const noscriptPage = (title: string, description: string, links: Partial<SiteLinks> = {}): string =>
   [
     `<main><h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(description)}</p>`,
@@ -13,7 +13,7 @@ export const withoutScript = (title: string, description: string, links: Partial
   ].join("\n      ");
 
 /** The same above a rendered page, or above its layout. */
-export const withoutScriptButDrawn = ({ personal }: Screen, links: Partial<SiteLinks> = {}): string =>
+export const noscriptNote = ({ personal }: Screen, links: Partial<SiteLinks> = {}): string =>
   [
     '<aside aria-label="Without JavaScript">',
     personal

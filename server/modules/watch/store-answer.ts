@@ -18,7 +18,7 @@ interface GoodRead {
 }
 
 /** Stores a good read in one transaction. @returns how many finds are new */
-export function keepAnswer(db: Database, read: GoodRead): Promise<number> {
+export function storeAnswer(db: Database, read: GoodRead): Promise<number> {
   return db.transaction(async (tx) => {
     const firstSeen = await upsertFinds(tx, read);
     await giveUpMissing(tx, read);

@@ -12,7 +12,7 @@ const laterRetriesMs = 60_000;
 export const retryAfterMs = (failures: number): number => firstRetriesMs[failures - 1] ?? laterRetriesMs;
 
 /** Once a day; checked every hour, so that a failure is repaired within one. */
-export const keepLegislatorsCurrent = (services: Services, retryAfter = retryAfterMs): Job => ({
+export const refreshLegislatorsJob = (services: Services, retryAfter = retryAfterMs): Job => ({
   name: "refresh-legislators",
   every: "hour",
   atStart: true,
