@@ -12,7 +12,7 @@ export type LetterKind = (typeof letterKinds)[number];
 
 /** The letters that are addressed to a member of Congress. */
 export const lawmakerLetterKinds = ["patient", "provider", "supporter"] as const;
-export type LawmakerLetterKind = (typeof lawmakerLetterKinds)[number];
+type LawmakerLetterKind = (typeof lawmakerLetterKinds)[number];
 
 export const letterLabels: Record<LetterKind, string> = {
   patient: "For NDT patients",

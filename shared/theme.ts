@@ -75,7 +75,7 @@ const strongOf = (color: string, grounds: readonly string[]): string => {
   return black;
 };
 
-export interface Shades {
+interface Shades {
   base: string;
   /** Text on `base`. */
   on: string;

@@ -35,7 +35,6 @@ const preferences = z.object({
   /** Updates need it. */
   emailConfirmed: z.boolean(),
 });
-export type Preferences = z.output<typeof preferences>;
 
 export const readPreferences = endpoint({
   access: "public",

@@ -85,7 +85,6 @@ export const requireToPublish =
     for (const { field, message } of isPublic(article) ? missingToPublish(article) : [])
       context.addIssue({ code: "custom", path: [field], message });
   };
-/** Makes `superRefine` run despite other errors. */
 export const despiteOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };

@@ -62,7 +62,6 @@ export const getVersion = endpoint({
     fields: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
 });
-export type VersionContent = z.output<typeof getVersion.response>;
 
 /** Restores a version; the current state is kept as a version, too. */
 export const restoreVersion = endpoint({

@@ -114,6 +114,3 @@ export const draftArticle = endpoint({
   activity: { action: "watch.draft", message: "A find from Washington became a draft article" },
   response: idAnswer,
 });
-
-/** A calendar file with a document's closing day. */
-export const calendarFile = (id: string): `/watch/${string}.ics` => `/watch/${encodeURIComponent(id)}.ics`;

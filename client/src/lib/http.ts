@@ -22,7 +22,7 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+interface Answer {
   data: unknown;
   headers: Headers;
 }

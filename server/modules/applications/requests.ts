@@ -6,7 +6,7 @@ import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { applicationOfRegistration } from "./profile-of-registration.ts";
 
-export type Application = typeof ambassadorApplications.$inferSelect;
+type Application = typeof ambassadorApplications.$inferSelect;
 
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 

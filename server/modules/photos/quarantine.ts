@@ -9,13 +9,13 @@ import { uploads } from "#shared/schema/plumbing.ts";
 
 const megabyte = 1024 * 1024;
 /** For one client, stored or on its way. */
-export const maxClientBytes = 100 * megabyte;
+const maxClientBytes = 100 * megabyte;
 /** For one client at a time. */
-export const maxClientPuts = 4;
+const maxClientPuts = 4;
 /** The least that a file counts, so that a million tiny ones reach the limits, too. */
 export const minCountedBytes = 16 * 1024;
 /** After an upload's address has expired. */
-export const unprocessedMinutes = 10;
+const unprocessedMinutes = 10;
 /** After its address was handed out. */
 export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * 60_000;
 

@@ -9,7 +9,7 @@ import { titleCase } from "./title-case.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. */
 
-export interface GeocodedAddress {
+interface GeocodedAddress {
   /** City, state and ZIP code, never the street. */
   location: string;
   /** USPS code. */

@@ -9,7 +9,7 @@ type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "r
 /** For one client a day; then the second source answers. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
 
-export interface PaidSource {
+interface PaidSource {
   access: FiveCallsAccess | undefined;
   /** Only this client's share is used up, so its answers are not cached for others. */
   isShareUsedUp: boolean;

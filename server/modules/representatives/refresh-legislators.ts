@@ -19,7 +19,7 @@ type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "acti
 const timeoutMs = 60_000;
 const maxBytes = 10 * 1024 * 1024;
 
-export type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
+type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
 /** For an administrator whose request found a refresh under way. */
 export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under way", string> = {

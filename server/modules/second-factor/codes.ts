@@ -9,7 +9,7 @@ import { spendTotp } from "./totp.ts";
 const rule = { withinSeconds: 3600, blockSeconds: 15 * 60 };
 
 /** For a wrong code or passkey response. */
-export const wrongCode = () =>
+const wrongCode = () =>
   new HttpError(
     401,
     "wrong_code",

@@ -25,7 +25,7 @@ export async function factorsOf(db: Pick<Database, "select">, userId: string) {
   };
 }
 
-export type Factors = Awaited<ReturnType<typeof factorsOf>>;
+type Factors = Awaited<ReturnType<typeof factorsOf>>;
 
 /** Recovery codes alone are no factor: they replace one. */
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;

@@ -11,7 +11,7 @@ import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
 import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
 
-export type SettingsRow = typeof siteSettings.$inferSelect;
+type SettingsRow = typeof siteSettings.$inferSelect;
 type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
 
 export const unsavedSettings: SettingsRow = {

@@ -10,13 +10,13 @@ import { storeAnswer } from "./store-answer.ts";
 import { readWatched } from "./watched.ts";
 
 const minute = 60_000;
-export const refreshEveryMs = 360 * minute;
+const refreshEveryMs = 360 * minute;
 
 /** 5, 10, 20 ... minutes after consecutive failures, up to the normal interval. */
 const backOff = (failures: number): number =>
   Math.min(refreshEveryMs, 5 * minute * 2 ** Math.min(failures - 1, 10));
 
-export type RefreshOutcome =
+type RefreshOutcome =
   | { result: "read"; finds: number; firstSeen: number; problem?: string }
   | { result: "failed"; problem: string }
   | { result: "off"; reason: string }

@@ -12,7 +12,7 @@ const largestEntry = 256 * 1024 * 1024;
 
 export class ArchiveError extends Error {}
 
-export interface Entry {
+interface Entry {
   name: string;
   bytes: Buffer;
 }

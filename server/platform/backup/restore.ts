@@ -26,7 +26,7 @@ const manifestRule = z.object({
 /** An archive can't write outside these folders. */
 const storedPath = /^(?:objects|withdrawn)\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   url: string;
   storage: Storage;
   source: Readable;

@@ -28,9 +28,9 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options.dataDir);
-  const keeper = new Supervisor(folder, await findBinaries(), options);
-  await keeper.own();
-  return { url: keeper.url, stop: () => keeper.stop() };
+  const supervisor = new Supervisor(folder, await findBinaries(), options);
+  await supervisor.own();
+  return { url: supervisor.url, stop: () => supervisor.stop() };
 }
 
 /** The address of the built-in PostgreSQL that runs in `dataDir`, if any, for command-line tools. */

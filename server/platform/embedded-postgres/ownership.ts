@@ -2,7 +2,7 @@ import pg from "pg";
 import { lockKey } from "#server/platform/database/locks.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-export type Claim =
+type Claim =
   | { result: "ours"; connection: pg.Client }
   | { result: "taken" }
   | { result: "not-ready"; error: unknown };

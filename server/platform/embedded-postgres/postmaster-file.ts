@@ -5,7 +5,7 @@ import path from "node:path";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** What PostgreSQL writes to `postmaster.pid`. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
   status: string;

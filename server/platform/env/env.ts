@@ -88,7 +88,7 @@ const schema = z.object({
   LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
 });
 
-export type Variables = Record<string, string | undefined>;
+type Variables = Record<string, string | undefined>;
 
 /** Variables that another variable requires. */
 function missing(variables: Variables): string[] {

@@ -6,7 +6,7 @@ type Variables = Record<string, string | undefined>;
 const minDifferent = 8;
 
 /** "aaaaaaaaaaaaaaaa", "changemechangeme", "1234567890123456". */
-export function isTrivialSecret(secret: string): boolean {
+function isTrivialSecret(secret: string): boolean {
   const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   return new Set(codes).size < minDifferent || new Set(steps).size < minDifferent;

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { servicesOf } from "./guards.ts";
 
 /** A signed cookie of this site. */
-export interface SignedCookie {
+interface SignedCookie {
   /** Its name outside production. */
   name: string;
   maxAgeMs: number;

@@ -1,4 +1,4 @@
-export interface BoundedQueue {
+interface BoundedQueue {
   /** @throws QueueFullError right away when too many wait */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
   /** Whether a job would have to wait. */

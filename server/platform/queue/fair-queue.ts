@@ -1,7 +1,7 @@
 import { QueueFullError } from "./bounded-queue.ts";
 
 /** Runs a few jobs at a time; waiting clients take turns. */
-export interface FairQueue {
+interface FairQueue {
   /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
   run<Result>(client: string, job: () => Promise<Result>): Promise<Result>;
   isBusy(): boolean;

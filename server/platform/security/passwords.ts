@@ -7,7 +7,7 @@ import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bound
 const bcryptRounds = 11;
 
 /** One queue can't hold up another. */
-export type PasswordQueue = "applications" | "logins" | "known-devices";
+type PasswordQueue = "applications" | "logins" | "known-devices";
 
 interface Turn {
   queue: PasswordQueue;

@@ -11,7 +11,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   "my-data": 365 * day,
 };
 
-export interface LinkHolder {
+interface LinkHolder {
   id: string;
   email: string;
 }
@@ -35,7 +35,7 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
   return `${text}.${secret.sign(useOf(purpose), text)}`;
 }
 
-export type OpenedLink =
+type OpenedLink =
   | { state: "wrong" }
   | { state: "expired" }
   /** Whether it was sent to this address. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/platform/logging/log.ts";
 
-export interface StopStep {
+interface StopStep {
   /** As the log names it when it fails. */
   name: string;
   limitMs: number;

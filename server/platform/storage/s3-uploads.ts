@@ -4,7 +4,7 @@ import { largestPhoto } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
-export interface UploadedPart {
+interface UploadedPart {
   PartNumber: number;
   ETag: string;
 }

@@ -1,5 +1,5 @@
 /** Invented people: every address is at example.org, every telephone number is in the 555-01xx range. One list, mostly of their own words, so one file. */
-export interface SeedAmbassador {
+interface SeedAmbassador {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

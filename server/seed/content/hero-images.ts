@@ -1,4 +1,4 @@
-export interface SeedHeroImage {
+interface SeedHeroImage {
   /** Also the alt text. */
   readonly title: string;
   readonly file: string;

@@ -1,5 +1,5 @@
 /** Articles as they might be written. One list of texts, so one file, however long. */
-export interface SeedArticle {
+interface SeedArticle {
   readonly title: string;
   readonly excerpt: string;
   /** Markdown. */

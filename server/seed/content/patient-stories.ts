@@ -1,5 +1,5 @@
 /** Invented stories. Consent to every use is taken as given. */
-export interface SeedPatientStory {
+interface SeedPatientStory {
   readonly name: string;
   readonly location: string;
   readonly quote: string;

@@ -1,7 +1,7 @@
 import type { StudyCategory } from "#shared/study-categories.ts";
 
 /** Published papers; the summaries are ours. A DOI is listed only where title, journal and year were checked. */
-export interface SeedStudy {
+interface SeedStudy {
   readonly title: string;
   readonly journal: string;
   readonly year: number;

@@ -17,7 +17,7 @@ export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldP
   );
 }
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

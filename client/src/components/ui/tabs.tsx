@@ -1,7 +1,7 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 
-export interface Tab {
+interface Tab {
   id: string;
   label: string;
   /** A short note after the label: how many wait there. */

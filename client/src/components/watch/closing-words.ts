@@ -9,7 +9,7 @@ export const isOpenWindow = (document: WatchDocument): document is OpenWindow =>
   document.commentsCloseOn !== null;
 
 /** "March 3", with the year where it is another one than today's. */
-export function dayWords(day: string, today: string): string {
+function dayWords(day: string, today: string): string {
   const full = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? full.replace(/, \d{4}$/, "") : full;
 }
