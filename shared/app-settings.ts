@@ -2,7 +2,6 @@ import { z } from "zod";
 import { email, requiredLine, requiredText, secureUrl } from "./fields.ts";
 import { watchRules } from "./watch-settings.ts";
 
-/** How the panel edits a setting. */
 type AppSettingInput = "url" | "email" | "line" | "text" | "date" | "switch";
 
 export interface AppSettingDefinition {

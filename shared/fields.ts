@@ -33,7 +33,6 @@ const text = (message: string, max: number, allowed: RegExp) => {
 
 export const requiredLine = (message: string, max = 128) => text(message, max, oneLine).min(1, message);
 
-/** Required text of several lines. */
 export const requiredText = (message: string, max = 5000, min = 1) =>
   text(message, max, manyLines).min(min, message);
 
@@ -46,7 +45,6 @@ export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
     .pipe(rule.nullable());
 
 export const optionalLine = (max = 128) => optional(text("Please enter text", max, oneLine));
-/** Optional text of several lines. */
 export const optionalText = (max = 5000) => optional(text("Please enter text", max, manyLines));
 
 // The Hangul fillers are invisible letters.
@@ -118,7 +116,6 @@ export const facebookUrl = optional(webUrl("Please enter a valid Facebook URL"))
 export const instagramUrl = optional(webUrl("Please enter a valid Instagram URL"));
 export const youtubeUrl = optional(webUrl("Please enter a valid YouTube URL"));
 
-/** The path of a photo of ours. */
 export const objectPath = z
   .string({ error: "Please upload the picture first" })
   .regex(photoPathPattern, "Please upload the picture first");
@@ -139,7 +136,6 @@ export const mustBeTrue = (message: string) =>
   z.boolean({ error: message }).refine((isTicked) => isTicked, message);
 
 export const acceptedGuidelines = mustBeTrue("You must accept the Ambassador Guidelines");
-/** What an ambassador tells about themselves. */
 export const bio = requiredText("Bio must be at least 50 characters", 5000, 50);
 
 const wholeNumberMessage = "Please enter a whole number, 0 or more";

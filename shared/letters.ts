@@ -10,7 +10,6 @@
 export const letterKinds = ["patient", "provider", "supporter", "colleague"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** The letters that are addressed to a member of Congress. */
 export const lawmakerLetterKinds = ["patient", "provider", "supporter"] as const;
 type LawmakerLetterKind = (typeof lawmakerLetterKinds)[number];
 

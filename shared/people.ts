@@ -1,4 +1,3 @@
-/** Section 3 of the specification. */
 export const registrationTypes = ["patient", "provider", "supporter"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
 
@@ -31,7 +30,6 @@ export const statusLabels: Record<UserStatus, string> = {
 
 /** Not shown, not written to, not signed in. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
-/** Whether someone of this status is one of them. */
 export const isWithdrawn = (status: UserStatus): boolean =>
   withdrawnStatuses.some((withdrawn) => withdrawn === status);
 
@@ -55,7 +53,6 @@ export const referralSources = Object.keys(referralSourceLabels) as [ReferralSou
 export const referralSourceLabel = (answer: string | null): string | null =>
   referralSourceLabels[answer as ReferralSource] ?? answer;
 
-/** The role of a new registration. */
 export const roleOfType = {
   patient: "patient",
   provider: "healthcare_professional",

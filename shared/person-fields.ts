@@ -12,7 +12,6 @@ interface PersonField {
   category: string;
   /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
   shown?: "when-given" | "long" | "panel" | "elsewhere";
-  /** A stored value in words. */
   text?: (value: string) => string | null;
 }
 

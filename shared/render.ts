@@ -3,7 +3,6 @@ export interface RenderInput {
   /** When it changes the first render ("type=provider"). */
   search?: string;
   origin: string;
-  /** The first render's data by API path. */
   initialData: Readonly<Record<string, unknown>>;
 }
 

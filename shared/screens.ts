@@ -126,12 +126,10 @@ const facts: Record<ScreenName, ScreenFacts> = {
   },
 };
 
-/** For the server's pages and the sitemap. */
 export interface Screen extends ScreenAddress, ScreenFacts {}
 
 export const screen = (name: ScreenName): Screen => ({ ...screens[name], ...facts[name] });
 
-/** Screens without a parameter. */
 export const fixedScreens = (): Screen[] =>
   (Object.keys(screens) as ScreenName[]).map(screen).filter(({ path }) => !path.includes(":"));
 

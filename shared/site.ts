@@ -6,7 +6,6 @@ export const claimedAdvocates = 15_847;
 /** In milliseconds; the admin's Usage Instructions state the same figure. */
 export const heroIntervalMs = 4000;
 
-/** In milliseconds. */
 export const heroFadeMs = 1000;
 
 /** Founding ambassadors have an order up to this. */
@@ -18,7 +17,6 @@ export const cardBioWords = 25;
 /** A dialog closes before the route changes (milliseconds). */
 export const modalToRouteMs = 100;
 
-/** Of the legal texts. */
 export const legalEffectiveDate = "August 15, 2025";
 
 /** The contact system's public name. */

@@ -1,4 +1,3 @@
-/** Each has its icon and color on the evidence page. */
 export const studyCategories = ["comparative", "safety", "patient-preference", "genetic"] as const;
 export type StudyCategory = (typeof studyCategories)[number];
 

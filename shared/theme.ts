@@ -36,7 +36,6 @@ const toRgb = (hex: string): Rgb => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** `share` is 0 to 1. */
 const mix = (color: string, other: string, share: number): string => {
   const [r, g, b] = toRgb(color);
   const [r2, g2, b2] = toRgb(other);

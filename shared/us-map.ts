@@ -1,4 +1,3 @@
-/** The supporters map, and the size of its coordinates. */
 export const supportersMap = { path: "/supporters-map.svg", width: 975, height: 610 } as const;
 
 export const wingPath =

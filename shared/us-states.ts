@@ -66,7 +66,6 @@ const districtAndTerritories = [
 const nameByCode: ReadonlyMap<string, string> = new Map([...fiftyStates, ...districtAndTerritories]);
 const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([code, name]) => [name, code]));
 
-/** States, the District of Columbia and the territories. */
 export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
 
 /** The options of the registration form, in order. */
@@ -75,7 +74,6 @@ export const stateNames: readonly string[] = [...nameByCode.values(), "Other/Int
 /** By USPS code in any letter case. */
 export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());
 
-/** By the option's name. */
 export const stateCodeOf = (name: string): string | undefined => codeByName.get(name);
 
 /** The stored form of a state, from a name or a USPS code. */

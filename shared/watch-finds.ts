@@ -1,5 +1,3 @@
-/** The details of each find. */
-
 export const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
 export type WatchSource = (typeof watchSources)[number];
 

@@ -19,7 +19,6 @@ const maxCommittees = 20;
 /** Congress.gov has no bills before the 93rd Congress. */
 const firstCongress = 93;
 
-/** A bill by its Congress, chamber and number. */
 export interface BillNumber {
   congress: number;
   chamber: "hr" | "s";

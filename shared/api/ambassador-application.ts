@@ -34,7 +34,6 @@ export const applicationBody = z.object({
 });
 export type ApplicationInput = z.input<typeof applicationBody>;
 
-/** The answer has the registration's id only. */
 export const applyAsAmbassador = endpoint({
   access: "public",
   method: "POST",

@@ -73,7 +73,6 @@ export const approveAmbassador = endpoint({
     disclosures: optionalText(),
     ambassadorInfo: optionalText(),
     displayOrder: wholeNumber.optional(),
-    /** Findings in the NPI registry. */
     npiEvidence: optionalText(2000),
   }),
   response: messageAnswer,
@@ -117,11 +116,9 @@ export const reviewAmbassadorRequest = endpoint({
     status: z.enum(applicationStatuses),
     createdAt: timestamp,
     processedAt: timestamp.nullable(),
-    /** The latest message to the applicant. */
     reviewNotes: z.string().nullable(),
     earlierNotes: z.string().nullable(),
     npiEvidence: z.string().nullable(),
-    /** The search page of the NPI registry for this name. */
     npiSearchUrl: z.string(),
     /** Other people with the same e-mail (apart from a "+tag"), phone or license number. */
     duplicates: z.array(

@@ -55,7 +55,6 @@ export const listAmbassadorsForAdmin = endpoint({
   response: z.array(adminAmbassador),
 });
 
-/** One ambassador, for the editor. */
 export const getAmbassadorForAdmin = endpoint({
   access: "admin",
   method: "GET",

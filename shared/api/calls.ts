@@ -3,7 +3,6 @@ import { stateCodes } from "../us-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { nothing } from "./parts.ts";
 
-/** How a call to an office ended. */
 export const callOutcomes = ["called", "voicemail", "busy"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./parts.ts";
 
-/** In the order of the panel. */
 export const connectionServices = [
   "database",
   "storage",

@@ -3,7 +3,6 @@ import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, nothing } from "./parts.ts";
 
-/** How a person's contact stands at the CRM. */
 export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
 
 export const missingCrmCredentials =
@@ -30,7 +29,6 @@ export const retryCrm = endpoint({
   response: messageAnswer,
 });
 
-/** Removes a failed contact from the list. */
 export const dismissCrm = endpoint({
   access: "admin",
   method: "POST",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
-/** The services of the outbox. */
 const service = z.enum(["mail", "crm"]);
 export const deliveryServices = service.options;
 export type DeliveryService = z.output<typeof service>;

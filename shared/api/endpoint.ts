@@ -43,7 +43,6 @@ export interface Endpoint {
 
 type Params<E extends Endpoint> = Record<ParamName<E["path"]>, string>;
 
-/** What a caller supplies. */
 export type EndpointInput<E extends Endpoint> = ([ParamName<E["path"]>] extends [never]
   ? unknown
   : { params: Params<E> }) &

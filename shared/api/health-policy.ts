@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Facts of the Consumer Health Data Privacy page. */
 export const getHealthPolicy = endpoint({
   access: "public",
   method: "GET",
   path: "/api/health-policy",
   response: z.object({
-    /** The connected contact system. */
     crm: z.string().nullable(),
     /** It uses contacts for more than our own messages, with a separate consent. */
     crmOtherUses: z.boolean(),

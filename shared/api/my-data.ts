@@ -77,7 +77,6 @@ const application = z.object({
   createdAt: timestamp,
 });
 
-/** What was sent about a person. */
 const sentItem = z.object({
   to: z.enum(["mail", "crm"]),
   name: z.string(),
@@ -137,7 +136,6 @@ export const readMyData = endpoint({
   response: myData,
 });
 
-/** Takes back one use of a story. */
 export const withdrawStory = endpoint({
   access: "public",
   method: "POST",

@@ -24,7 +24,6 @@ const adminNewsArticle = newsArticle.extend({
 });
 export type AdminNewsArticle = z.output<typeof adminNewsArticle>;
 
-/** Published articles, newest first. */
 export const listNews = endpoint({
   access: "public",
   method: "GET",
@@ -59,7 +58,6 @@ export const getNewsArticleForAdmin = endpoint({
 /** A text that a draft may lack (""). */
 const orEmpty = <Rule extends z.ZodType<string | null>>(rule: Rule) => rule.transform((text) => text ?? "");
 
-/** A draft needs its title only. */
 export const newsArticleFields = z.object({
   title: requiredLine("Title is required", 300),
   excerpt: orEmpty(optionalText(1000)),
@@ -70,7 +68,6 @@ export const newsArticleFields = z.object({
 
 const neededByReaders = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
-/** What an article lacks to be published, by field. */
 export const missingToPublish = (article: Partial<Record<keyof typeof neededByReaders, string>>) =>
   Object.entries(neededByReaders)
     .filter(([field]) => article[field as keyof typeof neededByReaders] === "")

@@ -6,9 +6,7 @@ const need = z.object({
   subject: z.string(),
   /** "3 ambassador requests are waiting for an answer." */
   sentence: z.string(),
-  /** The place in the panel that deals with it. */
   href: z.string(),
-  /** The link's text: "Review them". */
   action: z.string(),
   since: timestamp.nullable(),
   /** Visitors were promised an answer within 2-3 business days. */

@@ -32,7 +32,6 @@ const user = person.extend({
     syncedAt: timestamp.nullable(),
   }),
 });
-/** The registration and the account in one. */
 export type Person = z.output<typeof user>;
 
 export const peopleSortKeys = ["name", "email", "createdAt"] as const;
@@ -62,7 +61,6 @@ export const listPeople = endpoint({
 export const peopleCsvPath = "/api/admin/registrations.csv";
 export const peopleCsvQuery = z.strictObject(userFilter);
 
-/** All people, and how many requests wait. */
 export const countEveryone = endpoint({
   access: "admin",
   method: "GET",

@@ -21,8 +21,6 @@ import {
 } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 
-/** Parts of several contracts. */
-
 /** The fields of a registration in responses. A missing one does not compile. */
 const answers = {
   firstName: z.string(),
@@ -57,7 +55,6 @@ export const personRules = {
   referralSource: optional(referralSource),
 };
 
-/** An ambassador's other pages. */
 export const profileLinks = z.object({
   websiteUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
@@ -65,7 +62,6 @@ export const profileLinks = z.object({
   youtubeUrl: z.string().nullable(),
 });
 
-/** An ambassador in the directory. */
 export const profile = profileLinks.extend({
   title: z.string(),
   bio: z.string(),

@@ -19,10 +19,6 @@ export const registrationBody = z.object({
 });
 export type RegistrationInput = z.input<typeof registrationBody>;
 
-/**
- * Registers a person. The limit is one for machines: a campaign may come through one address (a university, a company's
- * proxy, a phone network), and no registration may be lost to it.
- */
 export const register = endpoint({
   access: "public",
   method: "POST",

@@ -22,7 +22,6 @@ export type Representative = z.output<typeof representative>;
 
 /** The first that is true: sponsor, cosponsor, committee, none. */
 const stand = z.object({
-  /** The bill's id. */
   bill: z.string(),
   role: z.enum(["sponsor", "cosponsor", "committee", "none"]),
   since: z.string().nullable(),
@@ -136,7 +135,6 @@ export const saveRepresentativeConfig = endpoint({
   response: config,
 });
 
-/** The state of the congress-legislators data. */
 export const getLegislatorsStatus = endpoint({
   access: "admin",
   method: "GET",

@@ -17,7 +17,6 @@ const credential = z.object({
   type: z.literal("public-key"),
 });
 
-/** The browser's response to a passkey login. */
 export const passkeyAssertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url,
@@ -28,7 +27,6 @@ export const passkeyAssertion = credential.extend({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** The browser's response to a passkey registration. */
 const passkeyAttestation = credential.extend({
   response: z.object({
     clientDataJSON: base64url,

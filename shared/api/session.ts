@@ -22,7 +22,6 @@ export const loginBody = z.object({
     .max(1000, "Password is too long"),
 });
 
-/** The second steps of a login. */
 export const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 

@@ -11,7 +11,6 @@ const study = z.object({
   year: z.number(),
   summary: z.string(),
   category: z.enum(studyCategories),
-  /** The study's own page. */
   url: z.string().nullable(),
 });
 export type Study = z.output<typeof study>;

@@ -3,7 +3,6 @@ import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** For any other file. */
 export const onlyPhotos = "You can only upload: .jpg, .jpeg, .png, .webp";
 export const photoType = z.enum(photoTypes, { error: onlyPhotos });
 

@@ -4,7 +4,6 @@ import { retentionDays } from "../retention.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./parts.ts";
 
-/** Content with kept versions. */
 export const contentKinds = ["news", "patient-stories", "studies", "hero-images"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -52,7 +51,6 @@ export const listVersions = endpoint({
   response: z.array(version),
 });
 
-/** One version, field by field. */
 export const getVersion = endpoint({
   access: "admin",
   method: "GET",

@@ -5,7 +5,6 @@ import { endpoint } from "./endpoint.ts";
 import { idAnswer, timestamp } from "./parts.ts";
 
 const day = z.string();
-/** The administrator's own sentence. */
 const sentence = z.string().nullable();
 
 const document = z.object({
@@ -106,7 +105,6 @@ export const updateFind = endpoint({
   response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
 });
 
-/** Makes a draft article of a find; returns the article's id. */
 export const draftArticle = endpoint({
   access: "admin",
   method: "POST",

@@ -14,7 +14,6 @@ export const administratorSecurity = pgTable("administrator_security", {
   totpLastStep: integer(),
 });
 
-/** A passkey as WebAuthn describes it. */
 export const passkeys = pgTable(
   "passkeys",
   {

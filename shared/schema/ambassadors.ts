@@ -8,7 +8,6 @@ import { ofUser, users } from "./users.ts";
 
 export const applicationStatus = pgEnum("application_status", applicationStatuses);
 
-/** An applicant's professional details, as the directory shows them. */
 const practice = () => ({
   title: text().notNull(),
   bio: text().notNull(),
@@ -48,7 +47,6 @@ export const ambassadorProfiles = pgTable(
   ],
 );
 
-/** A provider's professional details; one per user. */
 export const healthcareProfiles = pgTable(
   "healthcare_profiles",
   {
@@ -74,10 +72,8 @@ export const ambassadorApplications = pgTable(
     reasonForApplying: text(),
     status: applicationStatus().notNull().default("pending"),
     reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The latest message to the applicant. */
     reviewNotes: text(),
     earlierNotes: text(),
-    /** Findings in the NPI registry, as evidence of the review. */
     npiEvidence: text(),
     reviewedAt: moment(),
     createdAt: now(),

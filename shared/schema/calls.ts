@@ -1,7 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { callOutcomes } from "../api/calls.ts";
 
-/** Calls to members of Congress, as counts only. */
 export const calls = pgTable(
   "calls",
   {

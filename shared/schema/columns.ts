@@ -7,7 +7,6 @@ export const id = () => uuid().primaryKey().defaultRandom();
 /** In milliseconds, like a JavaScript Date, because versions are compared. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** Defaults to the time of the insert. */
 export const now = () => moment().notNull().defaultNow();
 
 export const timestamps = () => ({ createdAt: now(), updatedAt: now() });

@@ -27,7 +27,6 @@ export const users = pgTable(
     agreeToTerms: boolean().notNull().default(false),
     subscribeUpdates: boolean().notNull().default(true),
     referralSource: text(),
-    /** When the confirmation link was used. */
     emailConfirmedAt: moment(),
     ...timestamps(),
   },
@@ -38,14 +37,12 @@ export const users = pgTable(
     index("users_confirmed_index")
       .on(table.emailConfirmedAt)
       .where(sql`${table.emailConfirmedAt} is not null`),
-    // To find whether a photo is still used.
     index("users_photo_index").on(table.photoUrl).where(sql`${table.photoUrl} is not null`),
     // The few withdrawn people, whom public lists exclude by id.
     index("users_withdrawn_index").on(table.id).where(sql`${table.status} in ('inactive', 'suspended')`),
   ],
 );
 
-/** Cascades. */
 export const ofUser = () =>
   uuid()
     .notNull()
@@ -57,7 +54,6 @@ export const hasEmail = (table: { email: unknown }, email: string): SQL =>
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Rules of section 5 of the specification. */
 export const insertUser = createInsertSchema(users, {
   email: () => email,
   firstName: () => firstName,

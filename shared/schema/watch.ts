@@ -9,7 +9,6 @@ export const watchReads = pgTable("watch_reads", {
   attemptedAt: moment().notNull(),
   nextAttemptAt: moment().notNull(),
   readAt: moment(),
-  /** Consecutive. */
   failures: integer().notNull().default(0),
   /** What the last good read asked for; finds of another question are removed right away. */
   question: text().notNull().default(""),
@@ -39,10 +38,8 @@ export const watchFinds = pgTable(
     /** The row stays, with the administrator's decisions, in case it comes back. */
     goneAt: moment(),
     hidden: boolean().notNull().default(false),
-    /** The administrator's own sentence. */
     sentence: text(),
     firstSeenAt: now(),
-    /** When an email to the administrator counted it. */
     notifiedAt: moment(),
     /** When the administrator hid it, described it or made a draft of it. */
     reviewedAt: moment(),
@@ -50,7 +47,6 @@ export const watchFinds = pgTable(
   (table) => [index("watch_finds_source_index").on(table.source)],
 );
 
-/** By committee code. */
 export const watchCommitteeMembers = pgTable("watch_committee_members", {
   committee: text().primaryKey(),
   memberIds: jsonb().$type<string[]>().notNull(),
