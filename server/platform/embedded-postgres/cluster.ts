@@ -13,7 +13,6 @@ import { chownTo, type RunAs } from "./run-as.ts";
 
 const passwordFileName = "superuser-password";
 
-/** `output` is the end of what it wrote; `exit` settles with its exit code. */
 export interface PostgresProcess {
   child: ChildProcess;
   output(): string;

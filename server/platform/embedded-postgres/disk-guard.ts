@@ -12,10 +12,7 @@ const enough = tooLittle + reserveBytes + 32 * megabyte;
 export const databaseFloorBytes = enough;
 const intervalMs = 500;
 
-/**
- * PostgreSQL stops when it has no room for its log, and can't start again. When the disk is nearly full, the guard makes it
- * read-only (writes fail with 25006) and frees a reserve file.
- */
+/** PostgreSQL can't start again on a full disk, so before that the guard makes it read-only (25006) and frees a reserve file. */
 export class DiskGuard {
   private readonly home: string;
   private readonly reserve: string;

@@ -8,7 +8,6 @@ import { findPostmaster } from "./postmaster-file.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The database is in `postgres` inside it. */
   dataDir: string;
   log: Logger;
   /** Tests turn this off; without it, a power failure may lose an acknowledged write. */
@@ -22,10 +21,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the PostgreSQL that comes with npm, or adopts one that a killed server left behind, and restarts it after a crash on the
- * same address. @throws a sentence when another server uses the folder, or PostgreSQL can't run on this machine.
- */
+/** Starts the PostgreSQL that comes with npm, or adopts one that a killed server left behind, and restarts it after a crash. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options.dataDir);
   const supervisor = new Supervisor(folder, await findBinaries(), options);
@@ -33,7 +29,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: supervisor.url, stop: () => supervisor.stop() };
 }
 
-/** The address of the built-in PostgreSQL that runs in `dataDir`, if any, for command-line tools. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const folder = path.join(await realpath(dataDir).catch(() => path.resolve(dataDir)), "postgres");
   const postmaster = await findPostmaster(folder);

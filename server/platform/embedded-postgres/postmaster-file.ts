@@ -4,7 +4,6 @@ import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** What PostgreSQL writes to `postmaster.pid`. */
 interface Postmaster {
   pid: number;
   port: number;
@@ -80,7 +79,6 @@ function isInUse(sharedMemory = ""): boolean {
   if (process.platform !== "linux") return false;
   const id = sharedMemory.trim().split(/\s+/)[1];
   try {
-    // Columns: key, shmid, perms, size, cpid, lpid, nattch, ...
     const segments = readFileSync("/proc/sysvipc/shm", "utf8").split("\n");
     const segment = segments.map((line) => line.trim().split(/\s+/)).find((columns) => columns[1] === id);
     return segment !== undefined && Number(segment[6]) > 0;

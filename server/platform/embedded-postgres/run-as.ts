@@ -5,7 +5,6 @@ import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 export interface RunAs {
-  /** Who must own the files; undefined means the current user. */
   owner?: { uid: number; gid: number };
   command(program: string, args: string[]): { program: string; args: string[]; options: SpawnOptions };
 }

@@ -38,7 +38,6 @@ export async function stopPostgres(target: Target): Promise<void> {
   }
 }
 
-/** Windows has no signals, so pg_ctl asks the server. */
 async function stopOnWindows({ binaries, folder, log }: Target): Promise<void> {
   const child = spawn(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-t", "6"], {
     windowsHide: true,

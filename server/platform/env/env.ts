@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { unsafeInProduction } from "./production-rules.ts";
 
-/** In characters. */
 export const minSecret = 16;
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
@@ -90,7 +89,6 @@ const schema = z.object({
 
 type Variables = Record<string, string | undefined>;
 
-/** Variables that another variable requires. */
 function missing(variables: Variables): string[] {
   const rules: [needed: boolean, name: string, why: string][] = [
     [
@@ -131,5 +129,4 @@ export function parseVariables(variables: Variables): Env {
   throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
 }
 
-/** Also for the test of .env.example. */
 export const environmentVariables = Object.keys(schema.shape);

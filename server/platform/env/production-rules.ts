@@ -1,5 +1,3 @@
-/** What a production server must not run with. */
-
 type Variables = Record<string, string | undefined>;
 
 /** Different characters, and different steps between neighbors; a random text has more. */
@@ -16,7 +14,6 @@ function isTrivialSecret(secret: string): boolean {
 export const isPlainLocalhost = (url: string): boolean =>
   URL.canParse(url) && new URL(url).protocol === "http:" && new URL(url).hostname === "localhost";
 
-/** A line for each unsafe variable. */
 export function unsafeInProduction({ APP_SECRET = "", PUBLIC_URL = "" }: Variables): string[] {
   const lines: string[] = [];
   if (APP_SECRET && isTrivialSecret(APP_SECRET))

@@ -13,7 +13,6 @@ export interface Timeouts {
   /** Added to the time that an upload's size allows. */
   uploadGrace: number;
   crmCall: number;
-  /** One call to a source in Washington. */
   watchCall: number;
   /** Each: DNS, connection, greeting. */
   mailGreeting: number;

@@ -2,7 +2,6 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** An error and those that led to it, the first cause last. */
 export function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let next = error; next instanceof Error && !chain.includes(next); next = next.cause) chain.push(next);

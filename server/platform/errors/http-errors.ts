@@ -32,13 +32,10 @@ export const badInput = (message: string, fields?: Record<string, string[]>) =>
 
 export const fieldError = (field: string, message: string) => badInput(message, { [field]: [message] });
 
-/** For administrators only. */
 export const notSignedIn = () => new HttpError(401, "not_signed_in", "Please sign in to continue.");
 
-/** Not allowed for anyone. */
 export const forbidden = (message: string) => new HttpError(403, "forbidden", message);
 
-/** A write from another site's page. */
 export const crossSite = () =>
   new HttpError(403, "cross_site", "This request came from another site, so it was refused.");
 
@@ -48,7 +45,6 @@ export const notFound = (message = "We could not find what you asked for.") =>
 export const conflict = (code: string, message: string, fields?: Record<string, string[]>) =>
   new HttpError(409, code, message, { fields });
 
-/** A save on top of someone else's change. */
 export const staleVersion = () =>
   conflict(
     "stale_version",

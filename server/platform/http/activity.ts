@@ -25,11 +25,9 @@ export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
   req.activity = { ...req.activity, ...note };
 }
 
-/** The fields that an update names, for the log. */
 export const fieldsOf = (update: object): string[] =>
   Object.keys(update).filter((name) => name !== "updatedAt");
 
-/** Logged refusals of strangers in a minute, for each kind, so that a flood does not fill the disk. */
 const maxRefusalsAMinute = 1000;
 /** Logged writes of strangers, for each kind: a botnet within every limit must not fill the disk either. */
 const maxWritesAMinute = 2000;
@@ -96,7 +94,6 @@ function levelOf({ statusCode, locals }: Response, path: string | undefined): Ac
   return statusCode >= 400 ? "warn" : "info";
 }
 
-/** Security events have names of their own to search for. */
 function refusalName(req: Request, res: Response, path: string | undefined) {
   const error: unknown = res.locals.error;
   const code = error instanceof HttpError ? error.code : undefined;

@@ -9,7 +9,6 @@ interface BodyBudget {
   /** Bytes of one client's bodies at a time: some thousand forms, or eight of the longest bodies. */
   perClient?: number;
   total?: number;
-  /** A slower body is cut off. */
   arrivalMs?: number;
 }
 

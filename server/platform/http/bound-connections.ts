@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 
-/** A whole campus of browsers. */
 const maxPerAddress = 1000;
 
 /** Limits the connections of one address. Behind a proxy all connections share its address, so the proxy must limit them. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { badInput } from "#server/platform/errors/http-errors.ts";
 
-/** Far more than any endpoint needs. */
 const maxDepth = 20;
 const maxValues = 10_000;
 

@@ -6,11 +6,7 @@ import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 /** What one /48 may do, in shares of a client: it has room for 65,536 clients, and one alone never uses it up for the others. */
 export const sharesOfNetwork = 32;
 
-/**
- * A limit for each client that counts the /48 of an IPv6 client, too. It protects the site from one customer of a provider with
- * countless addresses. An IPv4 address is counted once, however many share it.
- * @param name sets its counters apart from those of other limits.
- */
+/** A limit for each client and, because one customer may have countless IPv6 addresses, for its /48. */
 export function createClientLimit(pool: Pool, name: string, allowed: CallLimit): RateLimit {
   const clients = createRateLimit(pool, name, allowed);
   if (allowed.clientOnly) return clients;

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * Tracks connections that never sent a request (browsers open them ahead), which Node counts as busy.
- * @returns a function that closes idle connections right away, the others after their request or after `limitMs`
- */
+/** Tracks connections that never sent a request, which Node counts as busy. @returns closes idle ones, then the others within `limitMs` */
 export function prepareToClose(server: Server): (limitMs: number) => Promise<void> {
   const silent = new Set<Socket>();
   server.on("connection", (socket) => {

@@ -10,7 +10,6 @@ interface ParserError {
 const isParserError = (error: unknown): error is ParserError =>
   error instanceof Error && "type" in error && typeof error.type === "string" && "status" in error;
 
-/** body-parser's errors as sentences. */
 function fromParser(error: ParserError): HttpError | undefined {
   if (error.type === "entity.too.large")
     return new HttpError(413, "too_large", "That is too much to send in one go. Please shorten it.");
@@ -56,7 +55,6 @@ export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
   res.status(status).json({ message, code, ...(fields && { fields }) });
 };
 
-/** No router answered: unknown API paths, and writes to pages. */
 export const unknownAddress: RequestHandler = () => {
   throw notFound("There is nothing at this address.");
 };

@@ -5,12 +5,10 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** Also safe within quotes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 // In a JSON block only "<" can end the element; the two separators end a line in old parsers.
 const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
-/** Stored text can't break out of it. */
 export const escapeJson = (json: string) =>
   json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");

@@ -17,13 +17,11 @@ export function provideGuards(locals: Record<string, unknown>, services: HttpSer
   locals.session = sessionMiddleware(services);
 }
 
-/** The services of the application that serves a request. */
 export const servicesOf = (req: Request): HttpServices => req.app.locals.services;
 
 /** Loads the session without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);
 
-/** Anyone but a signed-in administrator gets a 401. */
 export const requireAdmin: RequestHandler = (req, res, next) => {
   req.app.locals.session(req, res, (error?: unknown) => {
     const { userId, startedAt, isAdministrator } = req.session ?? {};
@@ -59,7 +57,6 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
   };
 }
 
-/** Bodies are JSON. */
 export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   const hasBody =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;

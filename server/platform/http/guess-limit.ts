@@ -12,9 +12,7 @@ export interface GuessLimit {
 
 export interface GuessRule {
   wrong: number;
-  /** Older guesses don't count. */
   withinSeconds: number;
-  /** How long guesses are refused. */
   blockSeconds: number;
 }
 

@@ -29,7 +29,6 @@ export async function listen(server: Server, place = ofThisMachineAlone): Promis
   return portOf(server);
 }
 
-/** @throws Error when it does not listen */
 export function portOf(server: Pick<Server, "address">): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("this server listens on no port");

@@ -8,27 +8,21 @@ export interface RateLimit {
   take(client: string): Promise<void>;
   /** What `take` would throw, from this process' memory. */
   refusal(client: string): HttpError | undefined;
-  /** Takes back one call that does not count. */
   refund(client: string): Promise<void>;
   giveBack(client: string): Promise<void>;
   forget(): void;
 }
 
 interface Standing {
-  /** Unix time in ms. */
   until: number;
-  /** Not yet counted in PostgreSQL. */
   untold: number;
   isTold: boolean;
-  /** Being counted right now. */
   underWay: number;
-  /** Refused by PostgreSQL until then. */
   refused?: { error: HttpError; until: number };
 }
 
 /** How long refusals come from memory; a reset of the counters is noticed after this. */
 const recheckMs = 5000;
-/** The oldest are forgotten first. */
 const maxKnown = 20_000;
 
 /**

@@ -6,11 +6,8 @@ import { clientOf } from "./client-of.ts";
 import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** The limits of one process: the contract's, and those of features. */
 export interface RateLimits {
-  /** Created on first use. */
   named(name: string, allowed: CallLimit): RateLimit;
-  /** Created on first use. */
   guesses(name: string, rule: GuessRule): GuessLimit;
   of(endpoint: Endpoint): RateLimit | undefined;
   /** Refuses a client over its limit before anything else runs, after a short delay, so that a flood costs next to nothing. */

@@ -10,7 +10,6 @@ declare global {
       log: Log;
     }
     interface Locals {
-      /** The cause of a 5xx, for the request's log line. */
       fault?: { err: unknown; message: string };
     }
   }

@@ -34,7 +34,6 @@ function refuseShadowed(router: Router, { method, path }: Endpoint): void {
   }
 }
 
-/** Segment by segment. */
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   return (
@@ -72,10 +71,7 @@ export function countUnread(router: Router, endpoint: Endpoint): void {
   );
 }
 
-/**
- * Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response.
- * A response that breaks the contract is a logged 500.
- */
+/** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response. */
 export function route<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const serve: RequestHandler = async (req: Request, res: Response) => {
     const input = {

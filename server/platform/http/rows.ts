@@ -15,7 +15,6 @@ export function rowWithId(table: RowTable, id: string): SQL {
 export const rowAsSeen = (table: RowTable, id: string, seen: string | undefined): SQL | undefined =>
   and(rowWithId(table, id), seen === undefined ? undefined : eq(table.updatedAt, new Date(seen)));
 
-/** @throws HttpError 404 when the row is gone, 409 when someone else changed it */
 export async function refuseUpdate(
   db: Pick<Database, "select">,
   table: RowTable,

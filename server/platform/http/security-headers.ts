@@ -6,7 +6,6 @@ const self = "'self'";
 
 const originOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** The S3 origins that a browser uploads to. */
 const storageOrigins = (env: Env) =>
   !env.S3_BUCKET
     ? []
@@ -55,7 +54,6 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** For every response: pages, data, pictures and errors. */
 export function securityHeaders(env: Env): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": contentSecurityPolicy(env),

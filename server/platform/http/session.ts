@@ -11,7 +11,6 @@ import type { HttpServices } from "./http-services.ts";
 const minute = 60_000;
 /** Of inactivity (29 minutes after the last use at the earliest). */
 const idleMs = 30 * minute;
-/** In all. */
 export const maxSessionMs = 480 * minute;
 
 declare module "express-session" {

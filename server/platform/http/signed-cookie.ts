@@ -1,7 +1,6 @@
 import type { Request } from "express";
 import { servicesOf } from "./guards.ts";
 
-/** A signed cookie of this site. */
 interface SignedCookie {
   /** Its name outside production. */
   name: string;

@@ -1,7 +1,6 @@
 import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
 
-/** Whether a form's value is the mask of the stored key. */
 export const isMask = (given: string | null | undefined): boolean => given === maskedKey || given === keepKey;
 
 /** The new key that a form sends: null or "" removes it, undefined keeps it. @throws HttpError 400 when someone typed on behind the mask */

@@ -2,21 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Request } from "express";
 import { readSignedCookie, setSignedCookie } from "./signed-cookie.ts";
 
-/*
- * Identifies an uploader or a registrant without an account: a random number in a signed cookie for a day. The database holds its hash only,
- * so a dump lets no one act as a visitor.
- */
+/* A visitor without an account is a random number in a signed cookie for a day; the database holds its hash only. */
 
 const cookie = { name: "visitor", maxAgeMs: 86_400_000 };
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");
 
-/** Undefined without a cookie of ours. */
 export function visitorOf(req: Request): string | undefined {
   const id = readSignedCookie(req, cookie);
   return id && hashOf(id);
 }
 
-/** Sets the cookie when there was none. */
 export function identifyVisitor(req: Request): string {
   const known = visitorOf(req);
   if (known) return known;

@@ -3,7 +3,6 @@ export function createLineBudget(linesAMinute: number, reportOmitted: (kind: str
   const seen = new Map<string, number>();
   let minute = 0;
   return {
-    /** Kinds are our own names, never input. */
     admits(kind: string): boolean {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) {

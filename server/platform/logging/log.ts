@@ -43,10 +43,7 @@ const withoutValues = (message: string) =>
 /** When the reader has stopped, lines beyond this many bytes are dropped. */
 const maxUnread = 8 * 1024 * 1024;
 
-/**
- * Structured logs, one JSON object a line, without personal data.
- * Asynchronous: pino's default waits for the reader of a full pipe (100 ms at a time), and every visitor with it. Flushed at exit.
- */
+/** Asynchronous, because pino's default waits for the reader of a full pipe, 100 ms at a time, and every visitor with it. */
 export const createLog = (level: string): Log =>
   pino(
     {

@@ -1,7 +1,6 @@
 interface BoundedQueue {
   /** @throws QueueFullError right away when too many wait */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
-  /** Whether a job would have to wait. */
   isBusy(): boolean;
 }
 

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "identity" | "br" | "gzip";
 
-/** A response that is the same for everyone, in every encoding. */
 export interface CachedResponse {
   etag: string;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
@@ -84,7 +83,6 @@ function bestEncoding(header: string | string[] | undefined): Encoding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** Sends the best encoding that the browser accepts; 304 when its copy is current. */
 export function sendCachedResponse(
   req: IncomingMessage,
   res: ServerResponse,

@@ -31,7 +31,6 @@ export interface Source {
   isAddress?: boolean;
 }
 
-/** One load of a response. */
 interface Version {
   since: number;
   /** Paths of the endpoints whose invalidation outdates it. */
@@ -51,7 +50,6 @@ interface Load {
 }
 
 export interface ResponseCache {
-  /** Parallel callers share one load. */
   read(key: string, source: Source): Promise<CachedText>;
   /** Caches an endpoint; a request with a query goes to the next handler. */
   endpoint<E extends Endpoint>(
@@ -59,7 +57,6 @@ export interface ResponseCache {
     load: () => Promise<z.input<E["response"]>>,
     headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
   ): RequestHandler;
-  /** Returns false when nothing is cached for the request. */
   sendCached(req: IncomingMessage, res: ServerResponse): boolean;
   /** Drops these endpoints' responses and every page rendered from them. */
   invalidate(...endpoints: readonly Endpoint[]): void;
@@ -131,7 +128,6 @@ export function createResponseCache(
     return found && ageOf(found) <= freshMs ? found : load(key, source);
   }
 
-  /** Starts a new load when it is due. */
   function servable(key: string, found: Kept | undefined): CachedText | undefined {
     const age = ageOf(found);
     if (!found || age > staleMs) return undefined;

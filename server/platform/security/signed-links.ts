@@ -28,7 +28,6 @@ const unpackId = (packed: string): string =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** `now` in milliseconds. */
 export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolder, now = Date.now()): string {
   const until = Math.floor(now / 1000) + lifetimes[purpose];
   const text = `${packId(holder.id)}.${until.toString(36)}.${addressMark(secret, holder.email)}`;
@@ -38,7 +37,6 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
 type OpenedLink =
   | { state: "wrong" }
   | { state: "expired" }
-  /** Whether it was sent to this address. */
   | { state: "good"; id: string; isFor: (email: string) => boolean };
 
 const form = /^([\w-]{22})\.([a-z0-9]{1,10})\.([\w-]{12})\.([\w-]{43})$/;

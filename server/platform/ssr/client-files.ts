@@ -10,16 +10,13 @@ import { rememberRenders } from "./remember-renders.ts";
 
 /** From the client's build, or from Vite in development. */
 export interface ClientFiles {
-  /** Serves scripts, styles, fonts and pictures. */
   assets: RequestHandler;
-  /** The index.html to write into. */
   template: (pathname: string) => Promise<string>;
   renderPage: RenderPage;
 }
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 
-/** @throws Error when there is no build */
 export async function builtClient(): Promise<Closable> {
   const folder = join(packageRoot(), "dist/client");
   const index = await readFile(join(folder, "index.html"), "utf8").catch(() => {
