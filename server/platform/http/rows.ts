@@ -15,6 +15,7 @@ export function rowWithId(table: RowTable, id: string): SQL {
 export const rowAsSeen = (table: RowTable, id: string, seen: string | undefined): SQL | undefined =>
   and(rowWithId(table, id), seen === undefined ? undefined : eq(table.updatedAt, new Date(seen)));
 
+/** @throws HttpError 404 when the row is gone, 409 when someone else changed it */
 export async function refuseUpdate(
   db: Pick<Database, "select">,
   table: RowTable,
@@ -24,7 +25,6 @@ export async function refuseUpdate(
   throw row ? staleVersion() : notFound();
 }
 
-/** @throws HttpError 404 */
 export function foundRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw notFound();
   return row;
