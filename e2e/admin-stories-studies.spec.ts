@@ -1,7 +1,10 @@
+import { patientStories } from "#shared/schema/content.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { unique } from "./names.ts";
+import { inDatabase } from "./stored.ts";
 
 test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
   const name = unique("Ann");
@@ -34,6 +37,44 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   await card.getByRole("button", { name: `Reject the story of ${name}` }).click();
   await expect(card).toContainText("Rejected");
   expect(await publicNames()).not.toContain(name);
+});
+
+test("a flood of sham stories is selected over all pages, shown before it is rejected in one go, and comes back by Undo", async ({
+  page,
+  server,
+}) => {
+  await inDatabase(server, async (db) => {
+    await db.delete(patientStories);
+    await db.insert(patientStories).values(
+      Array.from({ length: 60 }, (_, n) => ({
+        ...{ name: `Sham ${n}`, location: "Nowhere", quote: `Cheap pills, number ${n}`, consentSite: true },
+      })),
+    );
+  });
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&show=stories&status=pending");
+  const select = page.getByLabel("Select all to review on this page");
+  await select.check();
+  await expect(page.getByText("All 50 on this page are selected.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject (50)" })).toBeInViewport();
+  await page.getByRole("button", { name: "Select all 60 stories to review" }).click();
+  await expect(page.getByText("All 60 stories to review are selected.")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // In sight wherever one reads.
+  await page.getByRole("listitem").filter({ hasText: "Sham" }).nth(30).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Reject (60)" }).click();
+  const question = page.getByRole("alertdialog", { name: "Reject stories" });
+  await expect(question.getByRole("listitem")).toHaveCount(60);
+  await expectAccessible(page, '[role="alertdialog"]');
+  await question.getByRole("button", { name: "Reject 60 stories" }).click();
+  const done = toastOf(page, "60 stories rejected.");
+  await expect(done).toBeVisible();
+  await expect(page.getByText("No stories like this.")).toBeVisible();
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "60 stories put back for review.")).toBeVisible();
+  await expect(page.getByText("60 stories to review", { exact: true })).toBeVisible();
+  await inDatabase(server, (db) => db.delete(patientStories));
 });
 
 test("a study is added, changed and deleted", async ({ page, server }) => {

@@ -32,8 +32,15 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await expect(page).toHaveURL(/burst=true/);
   await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
+  await expect(page.getByText("If they look made up, select them")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Sham8 Sham" }).click();
+  await expect(page.getByRole("region", { name: "Came in a burst" })).toContainText(
+    "not public until its email address is confirmed",
+  );
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See everyone who came in a burst" }).click();
 
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("button", { name: "Hide from public list (8)" }).click();

@@ -105,8 +105,8 @@ export const appSettingDefinitions = {
     default: "https://www.regulations.gov/search?filter=desiccated%20thyroid",
   },
   contactEmail: {
-    label: "Contact e-mail",
-    description: "Footer: the alliance's e-mail address",
+    label: "Contact email",
+    description: "Footer: the alliance's email address",
     default: "",
     sample: "contact@thyroidaccessalliance.example",
     rule: orEmpty(email),

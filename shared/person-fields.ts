@@ -57,7 +57,6 @@ const personFields: Record<PersonFieldName, PersonField> = {
   agreeToTerms: { label: "Agreed to the terms", column: "Agreed to terms", category: consents },
   subscribeUpdates: {
     label: "Agreed to email updates",
-    column: "Agreed to e-mail updates",
     category: consents,
     shown: "panel",
   },

@@ -23,6 +23,8 @@ const user = person.extend({
   hidden: z.boolean(),
   /** More public names came from this client address than appear right away. */
   burst: z.boolean(),
+  /** Their public name waits for a confirmed email address. */
+  heldBack: z.boolean(),
   processedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

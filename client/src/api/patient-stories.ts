@@ -8,6 +8,7 @@ import type {
   getPatientStoryForAdmin,
   listAllPatientStories,
   listPatientStories,
+  rejectManyStories,
   shareStory,
   storyBody,
   storyStatuses,
@@ -52,6 +53,27 @@ export const useUpdateStory = () =>
   useWrite(
     ({ id, ...body }: WriteBody<typeof updatePatientStory> & { id: string }) =>
       write<typeof updatePatientStory>("PUT", `/api/admin/patient-stories/${id}`, body),
+    ...changed,
+  );
+
+/** The server takes this many at a time. */
+const rejectedAtOnce = 100;
+
+/** Rejects pending stories, or puts rejected ones back, and answers which. */
+export const useRejectStories = () =>
+  useWrite(
+    async ({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) => {
+      const done: string[] = [];
+      for (let start = 0; start < ids.length; start += rejectedAtOnce) {
+        const { changedIds } = await write<typeof rejectManyStories>(
+          "POST",
+          "/api/admin/patient-stories/reject",
+          { storyIds: ids.slice(start, start + rejectedAtOnce), rejected },
+        );
+        done.push(...changedIds);
+      }
+      return done;
+    },
     ...changed,
   );
 

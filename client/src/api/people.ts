@@ -25,7 +25,7 @@ export interface PeopleListQuery extends Partial<Record<keyof PeopleFilter, stri
 }
 
 /** A page of the people who match. */
-export const peoplePage = (query: PeopleListQuery & { offset: number }) =>
+export const peoplePage = (query: PeopleListQuery & { offset: number; limit?: number }) =>
   readPage<typeof listPeople>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
 export const peopleCounts = () => ({

@@ -29,6 +29,9 @@ export const adminTabPath = (tab: string): string => `${paths.admin}?tab=${tab}`
 export const adminItemPath = (tab: string, id: string): string =>
   `${adminTabPath(tab)}&id=${encodeURIComponent(id)}`;
 
+/** The Users tab with everyone who came in a burst. */
+export const burstPath = `${adminTabPath("users")}&burst=true`;
+
 /** Where the Settings tab shows how outside services are doing; the id of that card. */
 export const connectionsId = "connections";
 export const connectionsPath = `${adminTabPath("settings")}#${connectionsId}`;

@@ -32,7 +32,7 @@ describe("what needs the administrator", () => {
     const found = await needs();
     expect(found.map(({ subject }) => subject)).toEqual(["links", "health-policy"]);
     expect(found[0]?.sentence).toBe(
-      "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact e-mail.",
+      "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact email.",
     );
   });
 

@@ -104,6 +104,9 @@ describe("the filters of people", () => {
     const { body } = await admin.get(`${listPath}/${ids.B1}`).expect(200);
     expect(body.burst).toBe(true);
     expect((await admin.get(`${listPath}/${ids.Provider}`)).body.burst).toBe(false);
+    const { body: people } = await admin.get(listPath).query({ burst: "true" }).expect(200);
+    const heldBack = people.filter((person: Person) => person.heldBack);
+    expect(heldBack.map(({ lastName }: Person) => lastName).sort()).toEqual(["B6", "B7"]);
   });
 });
 

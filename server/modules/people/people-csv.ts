@@ -10,6 +10,7 @@ const notExported = {
   processedAt: "the Requests tab",
   hidden: "a mark of the panel",
   burst: "a mark of the panel",
+  heldBack: "a mark of the panel",
 };
 type Other = Exclude<keyof Person, PersonFieldName | keyof typeof notExported>;
 

@@ -15,7 +15,7 @@ export const notPresented = {
   searchText: "for the search only",
   sortName: "for the order only",
   registeredBy: "a hash of the visitor's cookie",
-  listing: "the panel is told `burst`",
+  listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
 const {
@@ -36,6 +36,7 @@ const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
       status: users.status,
       isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
       burst: sql<boolean>`coalesce(${cameInBurst}, false)`,
+      heldBack: sql<boolean>`${registrations.listing} = 'held-back'`,
       // As SQL, because Drizzle makes null of a group whose joined columns all are.
       crm: {
         status: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,

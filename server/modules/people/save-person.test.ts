@@ -245,7 +245,7 @@ describe("GET /api/admin/registrations.csv", () => {
     expect(headers["cache-control"]).toBe("no-store");
     const [head, first, second, ...rest] = text.split("\r\n");
     expect(head).toMatch(
-      /^\ufeffFirst name,Last name,Email,.*Agreed to e-mail updates,Agreed to be shown publicly/,
+      /^\ufeffFirst name,Last name,Email,.*Agreed to email updates,Agreed to be shown publicly/,
     );
     expect(first).toMatch(/^"'=HYPERLINK\(""x""\)",Exported,.*,Yes,No,No,No,waiting,/);
     expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);

@@ -184,7 +184,7 @@ Ask for the reason, and listen to it. There are good ones, such as heart disease
 
 ## What happens next
 
-- The next open evening will be announced by e-mail to everyone who is [registered](/register).
+- The next open evening will be announced by email to everyone who is [registered](/register).
 - Questions we could not get to will be answered in writing.
 - A clinician who would like to take a turn is very welcome to [apply](/become-ambassador).`,
     category: "events",

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { DataTableProps } from "./data-table-props.ts";
+import { RowBox } from "./row-box.tsx";
 
 interface DataRowProps<Row> {
   row: Row;
@@ -44,7 +45,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
     >
       {selection && (
         <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:pr-3 print:hidden")}>
-          <RowBox id={rowId(row)} name={rowName(row)} isSelected={isSelected} selection={selection} />
+          <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
       {columns.map(({ id, label, labelHidden, cell, numeric, className }) => {
@@ -103,26 +104,5 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         </td>
       </tr>
     </>
-  );
-}
-
-interface RowBoxProps {
-  id: string;
-  name: string;
-  isSelected: boolean;
-  selection: NonNullable<DataTableProps<unknown>["selection"]>;
-}
-
-function RowBox({ id, name, isSelected, selection }: RowBoxProps) {
-  const toggle = () => {
-    const ids = new Set(selection.ids);
-    if (!ids.delete(id)) ids.add(id);
-    selection.onChange(ids);
-  };
-  return (
-    <label className="-m-2 grid size-11 place-items-center">
-      <span className="sr-only">Select {name}</span>
-      <input type="checkbox" className="size-5" checked={isSelected} onChange={toggle} />
-    </label>
   );
 }

@@ -20,5 +20,5 @@ export const shareAddresses = ({ title, url, text = title }: Shared) => [
     href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }),
     newTab: true,
   },
-  { name: "E-mail", href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }), newTab: false },
+  { name: "Email", href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }), newTab: false },
 ];

@@ -1,19 +1,23 @@
-import type { Person } from "#shared/api/people.ts";
-import { fullName } from "#shared/people.ts";
+interface Concerned {
+  id: string;
+  name: string;
+  /** An address, or how a text begins. */
+  detail: string;
+}
 
-/** The people whom a step concerns, by name and address, before it is taken. */
-export function WhoIsHit({ people }: { people: readonly Person[] }) {
+/** Who or what a step concerns, by name, before it is taken. */
+export function WhoIsHit({ label, items }: { label: string; items: readonly Concerned[] }) {
   return (
     <ul
-      aria-label="People concerned"
+      aria-label={label}
       // A region that scrolls can be scrolled by key.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable).
       tabIndex={0}
       className="mt-3 max-h-48 overflow-y-auto rounded-control border border-line px-3 py-2 text-sm"
     >
-      {people.map((person) => (
-        <li key={person.id} className="py-0.5 wrap-anywhere">
-          {fullName(person)} <span className="text-ink-soft">{person.email}</span>
+      {items.map(({ id, name, detail }) => (
+        <li key={id} className="py-0.5 wrap-anywhere">
+          {name} <span className="text-ink-soft">{detail}</span>
         </li>
       ))}
     </ul>

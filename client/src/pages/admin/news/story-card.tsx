@@ -2,7 +2,9 @@ import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import { useUpdateStory } from "#client/api/patient-stories.ts";
+import type { Selection } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { RowBox } from "#client/components/data-table/row-box.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -14,13 +16,15 @@ import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
 
 interface StoryCardProps {
   story: AdminPatientStory;
+  /** None for a story that was decided. */
+  selection: Selection | undefined;
   onEdit: () => void;
   /** A decision was pressed: its button, or the whole card, may be gone in a moment. */
   onDecide: () => void;
 }
 
 /** One story with what its teller agreed to, and the decision about it. */
-export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
+export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps) {
   const update = useUpdateStory();
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
 
@@ -62,6 +66,7 @@ export function StoryCard({ story, onEdit, onDecide }: StoryCardProps) {
             <time dateTime={story.createdAt}>{formatShortDate(story.createdAt)}</time>
           </p>
         </div>
+        {selection && <RowBox id={id} name={`the story of ${name}`} selection={selection} />}
       </div>
       <blockquote className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{quote}</blockquote>
       <ul aria-label="Agreed to be used" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">

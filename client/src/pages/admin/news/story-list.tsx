@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { storiesPage, useWaitingStories } from "#client/api/patient-stories.ts";
@@ -13,8 +14,12 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { newId } from "../use-panel-item.ts";
+import { useSelection } from "../use-selection.ts";
+import { RejectStories } from "./reject-stories.tsx";
+import { SelectStories } from "./select-stories.tsx";
 import { StoryCard } from "./story-card.tsx";
 import { storyStatusLabels } from "./story-words.ts";
 
@@ -53,19 +58,30 @@ export function StoryList({ onOpen, onNew }: StoryListProps) {
         Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
         told it gets no message.
       </Hint>
-      <StoryCards key={status} status={status} onOpen={onOpen} />
+      <StoryCards key={status} status={status} waiting={waiting?.total ?? 0} onOpen={onOpen} />
     </>
   );
 }
 
 interface StoryCardsProps {
   status: (typeof storyStatuses)[number] | undefined;
+  /** How many stories wait for a decision. */
+  waiting: number;
   onOpen: (id: string) => void;
 }
 
-function StoryCards({ status, onOpen }: StoryCardsProps) {
+function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
   const { table, pages } = useListPage("The stories", (offset) => storiesPage({ status, offset }));
   const { rows, error, isStale } = table;
+  const queryClient = useQueryClient();
+  const pending = rows?.filter((story) => story.status === "pending");
+  const selection = useSelection({
+    list: `${status} ${pages.offset}`,
+    rows: pending,
+    total: waiting,
+    readPage: (offset, limit) =>
+      queryClient.fetchQuery({ ...storiesPage({ status: "pending", offset, limit }), staleTime: 0 }),
+  });
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);
 
@@ -82,31 +98,37 @@ function StoryCards({ status, onOpen }: StoryCardsProps) {
 
   if (error) return <ErrorState {...error} />;
   if (!rows) return <SectionLoading label="the stories" />;
-  if (rows.length === 0)
-    return (
-      <EmptyState title={status ? "No stories like this." : "No stories yet."}>
-        {!status && "Stories that visitors hand in appear here first."}
-      </EmptyState>
-    );
   return (
     <>
-      <ul
-        ref={list}
-        aria-busy={isStale}
-        className={cn("grid grid-cols-1 gap-4 transition-opacity", isStale && "opacity-60")}
+      <SelectStories pending={pending ?? []} selection={selection} waiting={waiting} />
+      <SelectionBar
+        isShown={selection.selected.length > 0}
+        actions={<RejectStories stories={selection.selected} onRejected={selection.clear} />}
       >
-        {rows.map((story, index) => (
-          <StoryCard
-            key={story.id}
-            story={story}
-            onEdit={() => onOpen(story.id)}
-            onDecide={() => {
-              decided.current = { id: story.id, index };
-            }}
-          />
-        ))}
-      </ul>
-      <Pagination label="Pages of stories" {...pages} />
+        {rows.length === 0 && (
+          <EmptyState title={status ? "No stories like this." : "No stories yet."}>
+            {!status && "Stories that visitors hand in appear here first."}
+          </EmptyState>
+        )}
+        <ul
+          ref={list}
+          aria-busy={isStale}
+          className={cn("grid grid-cols-1 gap-4 transition-opacity", isStale && "opacity-60")}
+        >
+          {rows.map((story, index) => (
+            <StoryCard
+              key={story.id}
+              story={story}
+              selection={story.status === "pending" ? selection : undefined}
+              onEdit={() => onOpen(story.id)}
+              onDecide={() => {
+                decided.current = { id: story.id, index };
+              }}
+            />
+          ))}
+        </ul>
+        <Pagination label="Pages of stories" {...pages} />
+      </SelectionBar>
     </>
   );
 }

@@ -8,39 +8,34 @@ import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { WhoIsHit } from "../who-is-hit.tsx";
+import { ConcernedPeople } from "./concerned-people.tsx";
 
 /** "Hide from public list (n)", while any are selected: it shows whom, and can be undone. */
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
   // The question keeps its words while it closes, when nobody is selected any more.
   const [asked, setAsked] = useState<readonly Person[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useHidePeople();
+  // Promises, because the callbacks of `mutate` are lost when this tab is left.
+  const { mutateAsync, isPending } = useHidePeople();
 
-  const show = (userIds: string[]) =>
-    mutate(
-      { userIds, hidden: false },
-      {
-        onSuccess: () =>
-          toast({ title: `${countOf(userIds.length, "person is", "people are")} shown again.` }),
-        onError: announceFailure,
-      },
-    );
-  const hide = () =>
-    mutate(
-      { userIds: asked.map(({ id }) => id), hidden: true },
-      {
-        onSuccess: ({ changedIds }) => {
-          onHidden();
-          toast({
-            title: `${countOf(changedIds.length, "person", "people")} hidden from the public list.`,
-            ...(changedIds.length > 0 && { action: { label: "Undo", run: () => show(changedIds) } }),
-          });
-        },
-        onError: announceFailure,
-        onSettled: () => setAsking(false),
-      },
-    );
+  const show = async (userIds: string[]) => {
+    await mutateAsync({ userIds, hidden: false });
+    toast({ title: `${countOf(userIds.length, "person is", "people are")} shown again.` });
+  };
+  const hide = async () => {
+    const { changedIds } = await mutateAsync({ userIds: asked.map(({ id }) => id), hidden: true });
+    onHidden();
+    toast({
+      title: `${countOf(changedIds.length, "person", "people")} hidden from the public list.`,
+      ...(changedIds.length > 0 && {
+        action: { label: "Undo", run: () => void show(changedIds).catch(announceFailure) },
+      }),
+    });
+  };
+  const confirm = () =>
+    void hide()
+      .catch(announceFailure)
+      .finally(() => setAsking(false));
 
   const ask = () => {
     setAsked(people);
@@ -62,9 +57,9 @@ export function HideUsers({ people, onHidden }: { people: readonly Person[]; onH
         confirmLabel={`Hide ${countOf(asked.length, "person", "people")}`}
         pending={isPending}
         pendingLabel="Hiding..."
-        onConfirm={hide}
+        onConfirm={confirm}
       >
-        <WhoIsHit people={asked} />
+        <ConcernedPeople people={asked} />
       </ConfirmDialog>
     </>
   );

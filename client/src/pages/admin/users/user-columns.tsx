@@ -18,6 +18,7 @@ export const userColumns: readonly Column<Person>[] = [
         {/* A word is broken only where it is longer than the column can be. */}
         <span className="max-w-60 sm:min-w-32">{fullName(user)}</span>
         {user.burst && <Badge tone="warning">Burst</Badge>}
+        {user.heldBack && <Badge tone="warning">Held back</Badge>}
         {user.hidden && <Badge tone="neutral">Hidden</Badge>}
       </span>
     ),

@@ -11,6 +11,7 @@ import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
 import { detailsOf } from "#shared/person-fields.ts";
 import { ItemHeading } from "../item-heading.tsx";
+import { BurstNote } from "./burst-note.tsx";
 import { CrmStatus } from "./crm-status.tsx";
 import { statusTones } from "./user-words.ts";
 
@@ -34,6 +35,9 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
             <Badge tone="primary">{roleLabels[user.role]}</Badge>
+            {user.burst && <Badge tone="warning">Burst</Badge>}
+            {user.heldBack && <Badge tone="warning">Held back</Badge>}
+            {user.hidden && <Badge>Hidden</Badge>}
             {user.isAmbassador && <Badge tone="secondary">In the ambassador directory</Badge>}
           </p>
         </div>
@@ -41,6 +45,7 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
           Edit
         </Button>
       </div>
+      <BurstNote user={user} />
       <DetailList className="mt-8">
         {short.map(({ field, label, text }) => (
           <Detail key={field} label={label}>
@@ -50,7 +55,6 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
         <Detail label="Role">{roleLabels[user.role]}</Detail>
         <Detail label="Status">{statusLabels[user.status]}</Detail>
         <Detail label="Hidden from the public list">{yesNo(user.hidden)}</Detail>
-        {user.burst && <Detail label="Came in a burst">Yes, with other names from one address</Detail>}
         <Detail label="CRM">
           <CrmStatus user={user} />
         </Detail>

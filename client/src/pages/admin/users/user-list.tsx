@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type PeopleListQuery, peopleCounts, peopleCsvAddress, peoplePage } from "#client/api/people.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -9,7 +8,11 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { peopleSortKeys } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
+import { SelectEvery } from "../select-every.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { useSelection } from "../use-selection.ts";
+import { BurstHint } from "./burst-note.tsx";
 import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { ExportUsers } from "./export-users.tsx";
@@ -17,6 +20,9 @@ import { HideUsers } from "./hide-users.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
+
+/** The server takes this many in one step. */
+const maxSelected = 1000;
 
 /** What the address asks for; the newest first unless it says otherwise. */
 function listQueryIn(address: URLSearchParams): PeopleListQuery {
@@ -35,12 +41,15 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const query = listQueryIn(address);
   const { count, table, pages } = useListPage("The users", (offset) => peoplePage({ ...query, offset }));
   const all = useQuery(peopleCounts());
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-
-  // Only what is in view is selected: nobody deletes what they can't see.
-  const selected = table.rows?.filter(({ id }) => chosen.has(id)) ?? [];
-  const selectedIds = selected.map(({ id }) => id);
-  const clearSelection = () => setChosen(new Set());
+  const queryClient = useQueryClient();
+  const selection = useSelection({
+    list: address.toString(),
+    rows: table.rows,
+    total: count?.total,
+    readPage: (offset, limit) =>
+      queryClient.fetchQuery({ ...peoplePage({ ...query, offset, limit }), staleTime: 0 }),
+  });
+  const { selected, clear: clearSelection } = selection;
   const filters = filtersIn(address);
   const isNarrowed = query.q !== "" || Object.keys(filters).length > 0;
   const sortBy = (key: string) => {
@@ -66,28 +75,43 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             </>
           )}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <HideUsers people={selected} onHidden={clearSelection} />
-          <ResendConfirmation ids={selectedIds} onSent={clearSelection} />
-          <DeleteUsers people={selected} onDeleted={clearSelection} />
-          <ExportUsers address={peopleCsvAddress(query)} />
-        </div>
+        <ExportUsers address={peopleCsvAddress(query)} />
       </div>
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />
-      <DataTable
-        caption="Users"
-        columns={userColumns}
-        nameColumn="name"
-        {...table}
-        rowId={({ id }) => id}
-        rowName={fullName}
-        onOpen={({ id }) => onOpen(id)}
-        sort={{ key: query.sort, order: query.order }}
-        onSort={sortBy}
-        selection={{ ids: new Set(selectedIds), onChange: setChosen }}
-        empty={<EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />}
+      {filters.burst === "true" && <BurstHint />}
+      <SelectEvery
+        selection={selection}
+        total={count?.isMinimum ? Number.POSITIVE_INFINITY : (count?.total ?? 0)}
+        most={maxSelected}
+        what="people who match"
       />
-      <Pagination label="Pages of users" {...pages} />
+      <SelectionBar
+        isShown={selected.length > 0}
+        actions={
+          <>
+            <HideUsers people={selected} onHidden={clearSelection} />
+            <ResendConfirmation ids={[...selection.ids]} onSent={clearSelection} />
+            <DeleteUsers people={selected} onDeleted={clearSelection} />
+          </>
+        }
+      >
+        <DataTable
+          caption="Users"
+          columns={userColumns}
+          nameColumn="name"
+          {...table}
+          rowId={({ id }) => id}
+          rowName={fullName}
+          onOpen={({ id }) => onOpen(id)}
+          sort={{ key: query.sort, order: query.order }}
+          onSort={sortBy}
+          selection={selection}
+          empty={
+            <EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />
+          }
+        />
+        <Pagination label="Pages of users" {...pages} />
+      </SelectionBar>
     </>
   );
 }

@@ -1,0 +1,10 @@
+import type { Person } from "#shared/api/people.ts";
+import { fullName } from "#shared/people.ts";
+import { WhoIsHit } from "../who-is-hit.tsx";
+
+export const ConcernedPeople = ({ people }: { people: readonly Person[] }) => (
+  <WhoIsHit
+    label="People concerned"
+    items={people.map((person) => ({ id: person.id, name: fullName(person), detail: person.email }))}
+  />
+);
