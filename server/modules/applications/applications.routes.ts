@@ -5,6 +5,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
+import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import {
@@ -27,7 +28,7 @@ export function applicationRoutes(services: Services): Router {
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
-    return takeApplication(services, body);
+    return takeApplication(services, body, identifyVisitor(req));
   });
 
   route(router, listAmbassadorRequests, async ({ query, setHeader }) => {

@@ -17,12 +17,13 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 export async function takeApplication(
   { database, passwords }: Services,
   body: Application,
+  visitor: string,
 ): Promise<{ id: string }> {
   const password = await passwords.hash(body.password, {
     queue: "applications",
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
-  const { id, rows } = newPersonRows(recordsOf(body, password));
+  const { id, rows } = newPersonRows(recordsOf(body, { password, visitor }));
   try {
     await insertRows(database.pool, [
       ...rows,
@@ -43,7 +44,7 @@ async function assertEmailFree(db: Database, email: string): Promise<void> {
   if (taken) throw emailTaken();
 }
 
-function recordsOf(body: Application, password: string) {
+function recordsOf(body: Application, { password, visitor }: { password: string; visitor: string }) {
   const { firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly } = body;
   const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures } = body;
   const { facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines } = body;
@@ -59,7 +60,7 @@ function recordsOf(body: Application, password: string) {
     },
     account: { password, role: roleOfType.provider, status: "pending" },
     // This form's consent is to the directory, not to the list of supporters.
-    registration: { sharePublicly: false, ambassadorInfo: describe(body) },
+    registration: { sharePublicly: false, ambassadorInfo: describe(body), registeredBy: visitor },
     profile: {
       ...{ title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines },
       websiteUrl: body.website,

@@ -105,6 +105,7 @@ describe("we keep what you tell us, and nothing else", () => {
       registrationType: "provider",
       state: "Texas",
       ambassadorInfo: "Family Physician\nhttps://doe.example",
+      registeredBy: hash,
     });
   });
 

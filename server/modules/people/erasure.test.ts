@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, symlink, utimes } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
@@ -8,6 +9,8 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
+import { namesIn, readTable } from "#server/test/read-table.ts";
+import { storedRows } from "#server/test/stored-rows.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { slidingLimits } from "#shared/schema/plumbing.ts";
 
@@ -16,6 +19,11 @@ const admin = signedIn(testApp);
 
 // Each test is another hour: the same mailbox takes mails again.
 beforeEach(() => testApp.services.database.db.delete(slidingLimits));
+
+const record = "docs/personal-data.md";
+const personalTables = readTable(record).flatMap(([where = ""]) =>
+  namesIn(where).filter((name) => /^[a-z_]+$/.test(name)),
+);
 
 /** What nobody else here is called, has or wrote. */
 const marks = [
@@ -37,15 +45,9 @@ const said = {
 
 /** Every row of every table, and every file that the server keeps, as one text each. */
 async function everythingKept(): Promise<Record<string, string>> {
-  const { pool } = testApp.services.database;
   const kept: Record<string, string> = {};
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  );
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
-    kept[name] = rows.map(({ row }) => row).join("\n");
-  }
+  for (const [table, rows] of await storedRows(testApp.services.database.pool))
+    kept[table] = rows.map((row) => JSON.stringify(row)).join("\n");
   const folder = testApp.services.env.DATA_DIR;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -118,6 +120,18 @@ async function leaveTraces() {
     .send({ registrationId: holder.id, notes: "More marmalade?" })
     .expect(200);
   await admin.get("/api/admin/registrations?q=quillfeather").expect(200);
+  const story = {
+    name: "Zebulonia",
+    location: "Marmalade Falls",
+    quote: "I eat marmalade.",
+    consentSite: true,
+  };
+  for (const sent of [story, { ...story, email: said.email, quote: "Marmalade helped." }]) {
+    const { body } = await visitor.post("/api/patient-stories").send(sent).expect(201);
+    const path = `/api/admin/patient-stories/${body.id}`;
+    await admin.put(path).send({ status: "approved" }).expect(200);
+    if ("email" in sent) await admin.delete(path).expect(204);
+  }
   const worker = startTestWorker(testApp.services);
   await eventually(async () => {
     const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));
@@ -138,6 +152,8 @@ describe("a person who is deleted leaves nothing in any table, queue, session, f
         "registrations",
         "ambassador_profiles",
         "ambassador_applications",
+        "patient_stories",
+        "content_versions",
         "uploads",
       ]),
     );
@@ -159,6 +175,47 @@ describe("a person who is deleted leaves nothing in any table, queue, session, f
     // Their id stays in the log's lines, and nowhere else.
     expect((await placesOf([person.id])).filter((place) => place !== "admin_logs")).toEqual([]);
   });
+});
+
+/** Columns that repeat others. */
+const repeats = ["search_text", "sort_name", "ambassador_info"];
+
+test("There you can see what we keep: every word of a person in any table is on their page", async () => {
+  const person = await leaveTraces();
+  const { body } = await testApp.http
+    .post("/api/my-data")
+    .send({ token: person.token("my-data") })
+    .expect(200);
+  const shown = JSON.stringify(body).toLowerCase();
+  const isTheirs = (value: unknown): value is string =>
+    typeof value === "string" && marks.some((mark) => value.toLowerCase().includes(mark.toLowerCase()));
+  const missing: string[] = [];
+  const look = (where: string, row: object) => {
+    for (const [column, value] of Object.entries(row)) {
+      if (typeof value === "object" && value !== null) look(`${where}.${column}`, value);
+      else if (isTheirs(value) && !repeats.includes(column))
+        if (!shown.includes(JSON.stringify(value).slice(1, -1).toLowerCase()))
+          missing.push(`${where}.${column}`);
+    }
+  };
+  const stored = await storedRows(testApp.services.database.pool);
+  for (const [table, rows] of stored) for (const row of rows) look(table, row);
+  expect(missing).toEqual([]);
+
+  const tables = (await placesOf([...marks, person.id])).filter((place) => stored.has(place));
+  expect(personalTables).toEqual(expect.arrayContaining(tables));
+  await admin
+    .delete("/api/admin/registrations")
+    .send({ userIds: [person.id] })
+    .expect(200);
+});
+
+test("docs/personal-data.md decides about every table, and names tests that exist", async () => {
+  const all = [...(await storedRows(testApp.services.database.pool)).keys()];
+  const [, others = ""] = readFileSync(record, "utf8").split("## Tables without");
+  expect([...personalTables, ...namesIn(others)].sort()).toEqual(all.sort());
+  for (const row of readTable(record))
+    for (const file of namesIn(row.at(-1))) expect(existsSync(file), file).toBe(true);
 });
 
 test("deleting people who are gone already deletes nobody else, and says so", async () => {

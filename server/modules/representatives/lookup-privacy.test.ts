@@ -6,6 +6,7 @@ import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { storedRows } from "#server/test/stored-rows.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 let written = "";
@@ -22,17 +23,7 @@ const { testApp, fake, configure, look } = lookupApplication(log);
 
 const street = "90347114 Nowhere Boulevard";
 const address = `${street}, Austin, TX 78701`;
-/** Every word of every table, as text. */
-async function wholeDatabase(): Promise<string> {
-  const { pool } = testApp.services.database;
-  const { rows } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  );
-  const dumps = await Promise.all(
-    rows.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
-  );
-  return dumps.flatMap(({ rows: found }) => found.map(({ row }) => row)).join("\n");
-}
+const wholeDatabase = async () => JSON.stringify([...(await storedRows(testApp.services.database.pool))]);
 
 describe("an address", () => {
   test.each(Object.entries(failures))(
