@@ -7,6 +7,8 @@ export const retentionDays = {
   /** In the applicant's own browser. */
   drafts: 30,
   unusedPhotos: 1,
+  /** Unless LOG_RETENTION_DAYS says otherwise. */
+  logs: 90,
   /** Unless BACKUP_KEEP_DAYS says otherwise. */
   backups: 35,
 } as const;

@@ -7,7 +7,7 @@ import { contentVersions } from "#shared/schema/versions.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes versions of more than 30 days, and photos that only they named. */
+/** Removes old versions, and photos that only they named. */
 export async function expireVersions(services: Services): Promise<void> {
   const expired = await services.database.db
     .delete(contentVersions)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import type { Version } from "#shared/api/versions.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
 import { expireVersions } from "./expire-versions.ts";
 
@@ -151,10 +152,10 @@ describe("the list of versions", () => {
         .update(contentVersions)
         .set({ at: new Date(Date.now() - days * 86_400_000) })
         .where(sql`${contentVersions.id} = ${old?.id}`);
-    await age(29.9);
+    await age(retentionDays.versions - 0.1);
     await expireVersions(testApp.services);
     expect(await versionsOf("studies", id)).toHaveLength(2);
-    await age(30.1);
+    await age(retentionDays.versions + 0.1);
     await expireVersions(testApp.services);
     expect((await versionsOf("studies", id)).map(({ id }) => id)).not.toContain(old?.id);
     await restore(old?.id).expect(404);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { retentionDays } from "#shared/retention.ts";
 import { unsafeInProduction } from "./production-rules.ts";
 
 export const minSecret = 16;
@@ -83,8 +84,8 @@ const schema = z.object({
   ),
   MAIL_FROM: setting(z.string().default("Thyroid Access Alliance <no-reply@localhost>")),
   ADMIN_EMAIL: setting(z.email("must be an e-mail address").optional()),
-  BACKUP_KEEP_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(35)),
-  LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
+  BACKUP_KEEP_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.backups)),
+  LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.logs)),
 });
 
 type Variables = Record<string, string | undefined>;

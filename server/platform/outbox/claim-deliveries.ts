@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -100,12 +101,17 @@ export async function putBack(
 /** Batches stay within the statement timeout. */
 const forgottenAtOnce = 1000;
 
-/** Deletes deliveries that were sent or dismissed a month ago. Failed ones stay until someone decides. */
+/** Deletes deliveries that were sent or dismissed so many days ago. Failed ones stay until someone decides. */
 export async function forgetOldDeliveries(db: Database): Promise<void> {
   const old = db
     .select({ id: due.id })
     .from(due)
-    .where(and(lte(due.doneAt, sql`now() - interval '30 days'`), inArray(due.status, ["done", "dismissed"])))
+    .where(
+      and(
+        lte(due.doneAt, sql`now() - make_interval(days => ${retentionDays.mails})`),
+        inArray(due.status, ["done", "dismissed"]),
+      ),
+    )
     .limit(forgottenAtOnce);
   for (let found = forgottenAtOnce; found === forgottenAtOnce; ) {
     const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);

@@ -25,3 +25,5 @@ export function Contact({ email }: { email: string | undefined }) {
     </a>
   );
 }
+
+export const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { healthPolicyQuery } from "#client/api/health-policy.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import { legalDescription } from "./legal-text.tsx";
 import { PrivacyText } from "./privacy-text.tsx";
@@ -17,7 +18,7 @@ export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" |
       size="large"
       isText
     >
-      <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays ?? 90} />
+      <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays ?? retentionDays.logs} />
     </Dialog>
   );
 }

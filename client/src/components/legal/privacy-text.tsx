@@ -1,6 +1,6 @@
 import { retentionDays } from "#shared/retention.ts";
 import { siteName } from "#shared/site.ts";
-import { Clause, Contact, Points } from "./legal-text.tsx";
+import { Clause, Contact, days, Points } from "./legal-text.tsx";
 
 export function PrivacyText({
   contactEmail,
@@ -51,7 +51,7 @@ export function PrivacyText({
           </li>
           <li>
             <strong>For security:</strong> a log of what the server was asked to do, with IP address and
-            browser (user agent). Its entries are deleted after {logDays} days. It holds no email addresses,
+            browser (user agent). Its entries are deleted after {days(logDays)}. It holds no email addresses,
             phone numbers, street addresses or passwords.
           </li>
         </Points>
@@ -131,10 +131,10 @@ export function PrivacyText({
         <p>
           For as long as you are registered. When you delete your registration, your data leaves our database,
           our pictures and our queues right away, and our contact system within the hour; copies in backups
-          disappear when the backups are replaced. Log entries go after {logDays} days; what we know of a
-          message that was sent to you goes after {retentionDays.mails} days, pictures that you uploaded and
-          did not use after a day, and the counters that protect us from floods (they hold IP addresses)
-          within two days.
+          disappear when the backups are replaced. Log entries go after {days(logDays)}; what we know of a
+          message that was sent to you goes after {days(retentionDays.mails)}, pictures that you uploaded and
+          did not use after {days(retentionDays.unusedPhotos)}, and the counters that protect us from floods
+          (they hold IP addresses) within two days.
         </p>
       </Clause>
       <Clause title="9. Security">

@@ -12,7 +12,7 @@ const key = "ambassador-application-draft";
 /** On a shared computer nobody's answers stay for ever. */
 const keptMs = retentionDays.drafts * 24 * 60 * 60 * 1000;
 /** The server forgets a picture that nothing shows after a day. */
-const photoKeptMs = 24 * 60 * 60 * 1000;
+const photoKeptMs = retentionDays.unusedPhotos * 24 * 60 * 60 * 1000;
 
 /** A consent is given anew each time, and a password is typed where it is sent. */
 const leftOut: ReadonlySet<string> = new Set([

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { Contact, Points } from "#client/components/legal/legal-text.tsx";
+import { Contact, days, Points } from "#client/components/legal/legal-text.tsx";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/person-fields.ts";
 import { retentionDays } from "#shared/retention.ts";
-
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { leaveFreely } from "#client/lib/leave-guard.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
@@ -67,7 +68,7 @@ export function EditorFrame(props: EditorFrameProps) {
         open={isAsking}
         onOpenChange={(open) => !isDeleting && setAsking(open)}
         title={`Delete ${what}`}
-        description={`“${title}” will be deleted. ${deleteNote} You can undo this for 30 days.`}
+        description={`“${title}” will be deleted. ${deleteNote} You can undo this for ${retentionDays.versions} days.`}
         confirmLabel={`Delete ${what}`}
         danger
         pending={isDeleting}

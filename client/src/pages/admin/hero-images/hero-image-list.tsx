@@ -5,6 +5,7 @@ import { useDeletedToast } from "#client/api/versions.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { HeroImageRow } from "./hero-image-row.tsx";
 
 interface HeroImageListProps {
@@ -82,7 +83,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
         open={asked !== undefined}
         onOpenChange={(open) => !open && !remove.isPending && setAsked(undefined)}
         title="Delete hero image"
-        description={`“${asked?.title}” will be taken off the home page and deleted. You can undo this for 30 days.`}
+        description={`“${asked?.title}” will be taken off the home page and deleted. You can undo this for ${retentionDays.versions} days.`}
         confirmLabel="Delete image"
         danger
         pending={remove.isPending}

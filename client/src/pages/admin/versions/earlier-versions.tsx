@@ -7,6 +7,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { VersionRow } from "./version-row.tsx";
 
 interface EarlierVersionsProps {
@@ -30,7 +31,7 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
         open={isOpen}
         onOpenChange={setOpen}
         title={`Earlier versions of this ${what}`}
-        description="The last 50 of them, for 30 days. Restoring one closes the editor; what is saved now is kept as a version, too."
+        description={`The last 50 of them, for ${retentionDays.versions} days. Restoring one closes the editor; what is saved now is kept as a version, too.`}
       >
         <VersionList {...item} onRestored={onRestored} />
       </Dialog>

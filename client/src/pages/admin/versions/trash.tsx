@@ -5,6 +5,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { Hint } from "../hint.tsx";
 import { VersionRow } from "./version-row.tsx";
 
@@ -22,7 +23,9 @@ export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
   if (deleted.length === 0) return <EmptyState title="The trash is empty." />;
   return (
     <>
-      <Hint className="mb-4">What is deleted stays here for 30 days. Deleting a person is final.</Hint>
+      <Hint className="mb-4">
+        What is deleted stays here for {retentionDays.versions} days. Deleting a person is final.
+      </Hint>
       <Card>
         <ul className="-my-3 divide-y divide-line">
           {deleted.map((version) => (

@@ -239,28 +239,28 @@ export const privacyPromises: Promises = [
     file: "server/modules/logs/expire-logs.test.ts",
     test: "go after LOG_RETENTION_DAYS, however many they are",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/deliveries/expire-deliveries.test.ts",
     test: "a delivery goes 30 days after it was sent, and one that failed stays until someone decides",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/photos/photos-of-people.test.ts",
     test: "is swept: uploads that became nothing, photos that nothing shows; the others stay",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/my-data/what-is-kept.test.ts",
     test: "the counters that protect us from floods go within two days",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after a day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
