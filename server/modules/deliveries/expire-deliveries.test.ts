@@ -37,7 +37,7 @@ test("mails saved as files go after 30 days, also beside one that is gone meanwh
     await utimes(join(outbox, name), then, then);
   }
   await symlink("nowhere", join(outbox, "gone.eml"));
-  await expireDeliveries(testApp.services).run(AbortSignal.timeout(60_000));
+  await expireDeliveriesJob(testApp.services).run(AbortSignal.timeout(60_000));
   expect((await readdir(outbox)).sort()).toEqual(["gone.eml", "young.eml"]);
 });
 
