@@ -70,8 +70,8 @@ const browserTests: Stage = {
   },
 };
 
-/** Steps run one after another, the stages of one step in parallel. */
-const steps: Stage[][] = [checks, [unitTests], [browserTests]];
+/** Steps run one after another, the stages of one step in parallel: unit tests wait for answers, and browsers take the cores then. */
+const steps: Stage[][] = [checks, [unitTests, browserTests]];
 
 // Ctrl+C reaches the running stages as well: they clear up, and we report.
 process.on("SIGINT", () => undefined);
@@ -80,7 +80,8 @@ await rm(browserResults, { force: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const stages of steps) {
-  const outcomes = await Promise.all(stages.map((stage) => run(stage, stages.length === 1)));
+  console.log(`\nRunning: ${stages.map(({ name }) => name).join(", ")}`);
+  const outcomes = await Promise.all(stages.map(run));
   for (const { passed, failed, skipped } of outcomes) {
     total.passed += passed;
     total.failed += failed;
@@ -97,16 +98,13 @@ console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
 );
 
-/** Runs a stage and counts. What it writes is shown at once when it is alone, else when it has ended, so that nothing is mixed. */
-async function run(stage: Stage, alone: boolean): Promise<Counts> {
-  const heading = `\n--- ${stage.name}`;
-  if (alone) console.log(heading);
-  const stdio = alone ? "inherit" : "pipe";
-  const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", stdio, stdio] });
+/** Runs a stage and counts. What it writes is shown when it has ended, so that nothing is mixed. */
+async function run(stage: Stage): Promise<Counts> {
+  const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", "pipe", "pipe"] });
   const written: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => written.push(part));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => written.push(part));
   const [code] = await once(child, "close");
-  if (!alone) process.stdout.write(`${heading}\n${Buffer.concat(written)}`);
+  process.stdout.write(`\n--- ${stage.name}\n${Buffer.concat(written)}`);
   const counts = await resultsOf(stage);
   // A stage can fail with no failed test: a file that does not load, a server that does not start.
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
