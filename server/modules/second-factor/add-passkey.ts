@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { count, eq } from "drizzle-orm";
 import type { Request } from "express";
 import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
@@ -24,6 +23,7 @@ export async function passkeyRegistrationOptions(
       "too_many_passkeys",
       `There are ${maxPasskeys} passkeys already. Remove one you no longer use first.`,
     );
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: relyingPartyOf(req).rpID,
@@ -45,6 +45,7 @@ export async function addPasskeyOf(
   { name, ...response }: PasskeyAttestation & { name: string },
 ) {
   const { rpID, expectedOrigin } = relyingPartyOf(req);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
     // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
@@ -17,6 +16,7 @@ export async function passkeyLoginOptions(
   purpose: Purpose,
 ) {
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(req).rpID,
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -38,6 +38,7 @@ export async function spendAssertion(
   const [passkey] = await db.select().from(passkeys).where(ofThisOne);
   if (!passkey) throw refused();
   const { rpID, expectedOrigin } = relyingPartyOf(req);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
