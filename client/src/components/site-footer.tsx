@@ -49,8 +49,8 @@ export function SiteFooter() {
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 lg:grid-cols-[2fr_1fr_1.3fr]">
-        <div className="col-span-full lg:col-span-1">
+      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]">
+        <div className="col-span-full md:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
             <SiteMark className="size-8" />
             {siteName}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import { commitment, type Guideline, guidelines } from "./guidelines.ts";
 import { useCurrentPart } from "./use-current-part.ts";
@@ -35,7 +36,12 @@ function Contents() {
             <a
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
-              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 pl-4 leading-snug text-ink-soft transition-colors hover:border-primary-strong hover:text-ink lg:min-h-10 lg:aria-[current]:border-primary-strong lg:aria-[current]:font-medium lg:aria-[current]:text-primary-strong"
+              className={cn(
+                "-ml-px flex min-h-11 items-center border-l-2 py-1.5 pl-4 leading-snug transition-colors hover:border-primary-strong lg:min-h-10",
+                id === current
+                  ? "border-primary-strong text-primary-strong"
+                  : "border-transparent text-ink-soft hover:text-ink",
+              )}
             >
               {title}
             </a>

@@ -16,14 +16,14 @@ export const addressFieldId = "your-address";
 export function ActNow() {
   return (
     <section aria-label="Act now" className="mx-auto max-w-page px-edge pt-5 sm:px-6 sm:pt-8">
-      <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[5fr_4fr_5fr]">
-        <div>
+      <Card className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]">
+        <div className="md:max-lg:row-span-2">
           <h2 className="mb-3 text-xl">Tell your members of Congress</h2>
           <AddressSearch id={addressFieldId} />
         </div>
         <div className="border-line lg:border-l lg:pl-10">
-          <h2 className="hidden text-xl lg:block">Stand with us</h2>
-          <p className="mt-1 mb-4 hidden text-ink-soft lg:block">It's free and takes about a minute.</p>
+          <h2 className="hidden text-xl md:block">Stand with us</h2>
+          <p className="mt-1 mb-4 hidden text-ink-soft md:block">It's free and takes about a minute.</p>
           <JoinButton wide variant="secondary">
             Join the Alliance
           </JoinButton>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { linkProblemOf, myDataQuery } from "#client/api/my-data.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
@@ -13,8 +14,10 @@ import { paths } from "#client/lib/paths.ts";
 import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MyFacts } from "./my-facts.tsx";
-import { MyStories } from "./my-stories.tsx";
 import { SentItems } from "./sent-items.tsx";
+
+// Most people have sent none.
+const MyStories = lazy(async () => ({ default: (await import("./my-stories.tsx")).MyStories }));
 
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
 export function MyDataPage() {
@@ -68,7 +71,13 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         emailConfirmed={data.emailConfirmedAt !== null}
         crmConsent={data.crmConsent}
       />
-      <MyStories token={token} stories={data.stories} />
+      {data.stories.length > 0 && (
+        <ErrorBoundary fallback={<ErrorState what="Your stories" onRetry={() => location.reload()} />}>
+          <Suspense fallback={<SkeletonBar className="h-48 rounded-card" />}>
+            <MyStories token={token} stories={data.stories} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <SentItems items={data.deliveries} />
       <Appeal />
       <DeleteMyData token={token} onDeleted={onDeleted} />

@@ -1,5 +1,3 @@
-import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -64,11 +62,9 @@ export function MyFacts({ data }: { data: MyData }) {
           wide="phone"
           onClick={() => downloadFile("my-data.json", "application/json", JSON.stringify(data, null, 2))}
         >
-          <Download aria-hidden className="size-5" />
           Download my data (JSON)
         </Button>
         <Button variant="secondary" wide="phone" onClick={() => void downloadReadable(data)}>
-          <FileText aria-hidden className="size-5" />
           Readable copy
         </Button>
       </div>

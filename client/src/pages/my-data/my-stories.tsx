@@ -31,7 +31,6 @@ const uses = Object.keys(useWords) as StoryUse[];
 
 /** The stories that the person sent, each use with a button that takes it back. */
 export function MyStories({ token, stories }: { token: string; stories: readonly OwnStory[] }) {
-  if (stories.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="stories">
       <h2 id="stories" className="text-xl">

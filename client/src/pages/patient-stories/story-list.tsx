@@ -7,7 +7,7 @@ export const firstStories = 4;
 /** Pictures of the first row are in view at once. */
 const firstRow = 2;
 
-export const storyGrid = "grid grid-cols-1 gap-6 lg:grid-cols-2";
+export const storyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
 
 export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStories);

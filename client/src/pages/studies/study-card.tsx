@@ -30,7 +30,7 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
           <Icon aria-hidden className="size-6" />
         </span>
         <span className="font-semibold text-ink-soft">{studyCategoryLabels[study.category]}</span>
-        <span className="sm:ml-auto">
+        <span className="lg:ml-auto">
           <PeerReviewed />
         </span>
       </div>
