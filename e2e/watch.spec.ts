@@ -59,12 +59,12 @@ const test = base.extend<{ washington: FakeWashington; fiveCalls: FakeServer }>(
 });
 
 test.beforeEach(async ({ request, server }) => {
-  // The server reads its sources when it starts.
+  // The server reads its sources when it starts, which may have been just now.
   const found = async () => {
     const { documents, bills, supply } = await (await request.get(`${server.url}/api/watch`)).json();
     return [documents.length, bills.length, supply.length];
   };
-  await expect.poll(found, often).toEqual([2, 1, 2]);
+  await expect.poll(found, { ...often, timeout: 30_000 }).toEqual([2, 1, 2]);
 });
 
 test("the home page shows the window that closes first, and calls nothing", async ({ page }) => {
@@ -131,7 +131,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   await expectNoSidewaysScroll(page);
 });
 
-test("the bill and the supply of tablets stand on the Advocate page", async ({ page }) => {
+test("the bill and the supply of tablets stand on the Advocate page @any-width", async ({ page }) => {
   await page.goto("/advocate");
   const bill = page.getByRole("region", { name: "In Congress" });
   await expect(bill.getByRole("heading", { level: 3 })).toHaveText(
