@@ -29,7 +29,7 @@ test("the CRM's credentials save themselves, stay masked, and are tested as they
   await expect(card.getByLabel("Private Key")).toHaveValue("****");
 });
 
-test("connections say how they stand, and each can be tried", async ({ page }) => {
+test("connections say how they stand, and each can be tried @any-width", async ({ page }) => {
   const card = page.getByRole("region", { name: "Connections" });
   await expect(card.getByRole("listitem")).toHaveCount(11);
   await expect(card.getByText("A folder on this server")).toBeVisible();

@@ -20,7 +20,7 @@ const titles = (page: Page) =>
     .getByRole("button", { name: /^Edit:/ })
     .evaluateAll((all) => all.map((each) => each.getAttribute("title")?.replace("Edit: ", "")));
 
-test("an image is added, changed, and deleted after a question", async ({ page, server }) => {
+test("an image is added, changed, and deleted after a question @any-width", async ({ page, server }) => {
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
   await expect(rows(page).first()).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("an entry is found by level and word, opened, and the address remembers all of it", async ({
+test("an entry is found by level and word, opened, and the address remembers all of it @any-width", async ({
   page,
   problems,
 }) => {

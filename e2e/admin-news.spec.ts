@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { unique } from "./names.ts";
 import { inDatabase } from "./stored.ts";
 
-test("an article is written with a preview, kept as a draft, published and deleted", async ({
+test("an article is written with a preview, kept as a draft, published and deleted @any-width", async ({
   page,
   server,
 }) => {

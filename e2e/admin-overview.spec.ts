@@ -33,7 +33,7 @@ test("Settings begin with what needs the administrator, and the numbers as a plo
   await expect(page.getByRole("button", { name: /^Stories/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("links say what is not set up and what is a sample; the urgent section has its words and its end", async ({
+test("links say what is not set up and what is a sample; the urgent section has its words and its end @any-width", async ({
   page,
 }) => {
   await page.goto("/admin?tab=settings");
@@ -50,7 +50,7 @@ test("links say what is not set up and what is a sample; the urgent section has 
   await expect(page.getByRole("region", { name: "What needs you" })).toContainText("has ended");
 });
 
-test("says in words that emails are not sent", async ({ page }) => {
+test("says in words that emails are not sent @any-width", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   await expect(
     page.getByText("Emails are saved to a folder, not sent: ask your web person to set SMTP_URL"),

@@ -117,7 +117,9 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await expect(page.getByRole("button", { name: "Reject..." })).toHaveCount(0);
 });
 
-test("an ambassador is read, edited, and left as it was by Cancel", async ({ page, server }, { project }) => {
+test("an ambassador is read, edited, and left as it was by Cancel @any-width", async ({ page, server }, {
+  project,
+}) => {
   const lastName = `Edited ${project.name}`;
   const registrationId = await apply(page.request, lastName);
   const admin = await signIn(page, server);

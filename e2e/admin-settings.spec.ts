@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("each field saves itself alone and shows a green check", async ({ page }) => {
+test("each field saves itself alone and shows a green check @any-width", async ({ page }) => {
   await page.goto("/admin");
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -113,7 +113,7 @@ test("what was typed just before the tab is left, or the page, is stored @any-wi
   await expect.poll(() => stored(page, "metaKeywords")).toBe("left by closing");
 });
 
-test("a color is previewed while it is chosen, and the whole page takes it once it is stored", async ({
+test("a color is previewed while it is chosen, and the whole page takes it once it is stored @any-width", async ({
   page,
 }) => {
   await page.goto("/admin?tab=settings");

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from "./layout.ts";
 import { unique } from "./names.ts";
 import { inDatabase } from "./stored.ts";
 
-test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
+test("a story that was handed in is approved, edited and rejected @any-width", async ({ page, server }) => {
   const name = unique("Ann");
   const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
   await page.request.post(`${server.url}/api/patient-stories`, { data: story });
@@ -77,7 +77,7 @@ test("a flood of sham stories is selected over all pages, shown before it is rej
   await inDatabase(server, (db) => db.delete(patientStories));
 });
 
-test("a study is added, changed and deleted", async ({ page, server }) => {
+test("a study is added, changed and deleted @any-width", async ({ page, server }) => {
   await signIn(page, server);
   await page.goto("/admin?tab=news&show=studies");
   await page.getByRole("button", { name: "Add Study" }).click();

@@ -61,7 +61,10 @@ test("the list is searched, sorted and counted, and the address remembers how", 
   await expect(page.getByText(/^Showing 0 of/)).toBeVisible();
 });
 
-test("a user is opened, changed and closed again; Cancel keeps nothing", async ({ page, server }) => {
+test("a user is opened, changed and closed again; Cancel keeps nothing @any-width", async ({
+  page,
+  server,
+}) => {
   const lastName = await addPeople(page, server, "Dora");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
@@ -160,7 +163,7 @@ test("unsaved changes are not lost by a press on another tab, on Logout, or on a
   await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("selected users are deleted after the question, and a failure says so", async ({
+test("selected users are deleted after the question, and a failure says so @any-width", async ({
   page,
   server,
   problems,

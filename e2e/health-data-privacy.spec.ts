@@ -56,7 +56,10 @@ test("the footer and the home page lead to the policy, which names its facts", a
   await expectNoSidewaysScroll(page);
 });
 
-test("an appeal is an email with its subject, to the contact address", async ({ page, server }) => {
+test("an appeal is an email with its subject, to the contact address @any-width", async ({
+  page,
+  server,
+}) => {
   const admin = await signIn(page, server);
   const set = (value: string) =>
     admin.put("/api/admin/app-settings", { data: { key: "contactEmail", value } });
@@ -88,7 +91,9 @@ test("GoHighLevel is named only while it is connected, and gone within 5 s @any-
   await expect.poll(isNamed, { ...often, timeout: 5000 }).toBe(false);
 });
 
-test("the registration says at the patient choice what is kept, and who sees it", async ({ page }) => {
+test("the registration says at the patient choice what is kept, and who sees it @any-width", async ({
+  page,
+}) => {
   await openForm(page);
   const line = page.getByText(/We keep that you registered as a patient\./);
   await expect(line).toContainText("Our administrator and the services that run this site for us see it.");

@@ -25,7 +25,8 @@ export default defineConfig({
     trace: "on-first-retry",
   },
   // Every screen and dialog is walked through and looked at by axe at both widths. Two kinds of tests run once: @any-width, of
-  // what a width cannot change (what a failed call says, what a second window finds), and @narrow, of the smallest screens.
+  // what a width cannot change (what a failed call says, what a second window finds, how a journey ends whose screens another
+  // test opens at both widths, as admin-every-tab does for the panel), and @narrow, of the smallest screens.
   projects: [
     { name: "desktop", grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     {

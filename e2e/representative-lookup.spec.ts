@@ -112,7 +112,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expectAccessible(page);
 });
 
-test("a rough address without a House member: the warning says what is missing, once", async ({
+test("a rough address without a House member: the warning says what is missing, once @any-width", async ({
   page,
   fake,
 }) => {
