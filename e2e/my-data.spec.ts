@@ -86,9 +86,18 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   problems.allow(/status of 404/);
   const email = `data.${project.name}@example.org`;
   await register(page, email);
+  const story = { name: "Hedy", location: "Vienna", quote: "I feel well again.", consentSite: true };
+  await page.request.post("/api/patient-stories", { data: { ...story, consentPress: true } });
   const [mail] = await mailsTo(server, email);
   await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
   await expect(page.getByText(email)).toBeVisible();
+  const stories = page.getByRole("region", { name: "Your stories" });
+  await expect(stories.getByText("I feel well again.")).toBeVisible();
+  await stories
+    .getByRole("button", { name: "Take this back", description: "You let us pass it on to journalists." })
+    .click();
+  await expect(stories.getByText("We don't pass it on to journalists.")).toBeFocused();
+  await expect(stories.getByRole("button", { name: "Take this back" })).toHaveCount(1);
   await expectAccessible(page);
   await expect(page.getByText(/Backups keep a copy until they are replaced, after 35 days/)).toBeVisible();
   expect(JSON.parse(await fileOf(page, "Download my data (JSON)"))).toMatchObject({
@@ -103,6 +112,8 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
     "Registered as: Patient Advocate",
     "Agreed to be shown publicly: Yes",
     "What: The welcome email, with the link to confirm your address",
+    "Story: I feel well again.",
+    "May go to journalists: No",
   ])
     expect(copy).toContain(`${line}\n`);
 

@@ -121,9 +121,12 @@ describe("we keep what you tell us, and nothing else", () => {
   });
 });
 
-test("For as long as you are registered: no job removes a registration, however old it is", async () => {
+test("For as long as you are registered: no job removes a registration or a story, however old it is", async () => {
   const person = registration();
   const { body } = await post("/api/register", person);
+  const story = { name: "Ann", location: "Austin", quote: "Words.", consentSite: true, email: person.email };
+  await post("/api/patient-stories", story);
+  await db().execute(sql`update patient_stories set created_at = '2001-01-01', updated_at = '2001-01-01'`);
   await db().execute(sql`update registrations set created_at = '2001-01-01', updated_at = '2001-01-01'`);
   await db().execute(sql`update users set created_at = '2001-01-01', updated_at = '2001-01-01'`);
   // Jobs that fetch from outside have nothing to do with people.
@@ -132,7 +135,7 @@ test("For as long as you are registered: no job removes a registration, however 
   expect(jobs.map(({ name }) => name)).toContain("expired-limits");
   const token = signLink(testApp.services.secret, "my-data", { id: body.id, email: person.email });
   const { body: data } = await testApp.http.post("/api/my-data").send({ token }).expect(200);
-  expect(data.email).toBe(person.email);
+  expect(data).toMatchObject({ email: person.email, stories: [{ quote: "Words." }] });
 });
 
 test("the counters that protect us from floods go within two days", async () => {

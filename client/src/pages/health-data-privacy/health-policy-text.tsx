@@ -74,7 +74,7 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
       </Part>
       <Part title="How long we keep it">
         <Points>
-          <li>Your registration: until you delete it.</li>
+          <li>Your registration and your stories: until you delete them.</li>
           <li>The list of what we sent about you, and to whom: {days(retentionDays.mails)}.</li>
           <li>Our server's log, which holds no names or email addresses: {days(logDays)}.</li>
           <li>Earlier versions of published stories and articles: {days(retentionDays.versions)}.</li>

@@ -91,6 +91,7 @@ const codes: Record<string, Record<string, string>> = {
 
 function inWords(field: string, value: Value): string {
   if (typeof value === "boolean") return yesNo(value);
+  if (value === null && field === "crmConsent") return "Not asked";
   if (!value) return "Nothing";
   if (typeof value === "number") return String(value);
   const text = codes[field]?.[value];

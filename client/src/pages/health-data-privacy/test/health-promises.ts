@@ -115,8 +115,8 @@ export const healthPromises: Promises = [
   },
   {
     file: "server/modules/my-data/what-is-kept.test.ts",
-    test: "For as long as you are registered: no job removes a registration, however old it is",
-    sentences: ["Your registration: until you delete it."],
+    test: "For as long as you are registered: no job removes a registration or a story, however old it is",
+    sentences: ["Your registration and your stories: until you delete them."],
   },
   {
     file: "server/modules/deliveries/expire-deliveries.test.ts",

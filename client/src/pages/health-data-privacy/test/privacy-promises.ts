@@ -218,7 +218,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "server/modules/my-data/what-is-kept.test.ts",
-    test: "For as long as you are registered: no job removes a registration, however old it is",
+    test: "For as long as you are registered: no job removes a registration or a story, however old it is",
     sentences: ["For as long as you are registered."],
   },
   {
