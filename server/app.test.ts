@@ -139,7 +139,7 @@ const pathsOf = (layers: readonly Layer[], method: string): string[] =>
     return route.methods[method] && typeof route.path === "string" ? [route.path] : [];
   });
 
-test("no endpoint stands behind the parameter of another router's path", () => {
+test("every endpoint is served by a route of its own, not by an earlier path with a parameter", () => {
   const taken = endpoints.filter(([, { method, path }]) => {
     const paths = pathsOf(testApp.app.router.stack as unknown as Layer[], method.toLowerCase());
     const first = paths.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path));

@@ -232,7 +232,7 @@ describe("GET /api/registrations", () => {
     const { headers: refused } = await page().expect(429);
     expect(Number(refused["retry-after"])).toBeGreaterThan(0);
     await testApp.http.get("/api/registrations").expect(200);
-    await limit.giveBack("127.0.0.1");
+    await limit.reset("127.0.0.1");
   });
 
   test.each(["limit=0", "limit=501", "limit=x"])("refuses %s", async (query) => {

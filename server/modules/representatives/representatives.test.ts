@@ -256,7 +256,7 @@ describe("the quota", () => {
       answers = { paid: answers.paid + next.paid, of: answers.of + next.of };
       if (minute === 0) await look(address).expect(200);
       expect((await look(address).expect(200)).body.source).toBe("5calls");
-      await rateLimits.of(findRepresentatives)?.giveBack("127.0.0.1");
+      await rateLimits.of(findRepresentatives)?.reset("127.0.0.1");
     }
     expect(answers).toEqual({ paid: 99, of: 147 });
     expect(fake.fiveCalls.requests).toHaveLength(100);
@@ -268,7 +268,7 @@ describe("the quota", () => {
     for (let count = 0; count < paidShare.calls; count += 1) await share.take("127.0.0.1");
     const address = "16 Main St, Austin, TX 78701";
     expect((await look(address).expect(200)).body.source).toBe("census");
-    await share.giveBack("127.0.0.1");
+    await share.reset("127.0.0.1");
     expect((await look(address).expect(200)).body.source).toBe("5calls");
   });
 

@@ -39,4 +39,4 @@ export function loginGuesses({ rateLimits, secret }: Needed, req: Request, usern
 
 /** The right password resets this client's count. */
 export const forgetTries = async ({ rateLimits }: Needed, req: Request) =>
-  rateLimits.of(login)?.giveBack(clientOf(req.ip));
+  rateLimits.of(login)?.reset(clientOf(req.ip));

@@ -28,7 +28,7 @@ export function createClientLimit(pool: Pool, name: string, allowed: CallLimit):
       await clients.refund(client);
       if (network) await networks.refund(network);
     },
-    giveBack: (client) => clients.giveBack(client),
+    reset: (client) => clients.reset(client),
     forget() {
       clients.forget();
       networks.forget();

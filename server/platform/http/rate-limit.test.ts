@@ -44,7 +44,7 @@ test("whoever is over it is refused from memory, until what PostgreSQL has count
   await expect(limit.take("a")).rejects.toMatchObject({ status: 429, retryAfter: 900 });
   expect(limit.refusal("a")?.message).toBe("Too many attempts. Please try again in 15 minutes.");
   expect(limit.refusal("b")).toBeUndefined();
-  await limit.giveBack("a");
+  await limit.reset("a");
   await limit.take("a");
 });
 

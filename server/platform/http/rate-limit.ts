@@ -9,15 +9,15 @@ export interface RateLimit {
   /** What `take` would throw, from this process' memory. */
   refusal(client: string): HttpError | undefined;
   refund(client: string): Promise<void>;
-  giveBack(client: string): Promise<void>;
+  reset(client: string): Promise<void>;
   forget(): void;
 }
 
 interface Standing {
   until: number;
-  untold: number;
-  isTold: boolean;
-  underWay: number;
+  pending: number;
+  isCounted: boolean;
+  inFlight: number;
   refused?: { error: HttpError; until: number };
 }
 
@@ -39,33 +39,33 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
     points: calls,
     duration: seconds,
   });
-  const quietly = exact ? 0 : Math.floor(calls / 4);
+  const inMemoryCalls = exact ? 0 : Math.floor(calls / 4);
   const known = new Map<string, Standing>();
 
   function standingOf(client: string): Standing {
     const now = Date.now();
     const found = known.get(client);
-    if (found && (found.until > now || found.underWay > 0)) return found;
+    if (found && (found.until > now || found.inFlight > 0)) return found;
     known.delete(client);
     const [oldest] = known.keys();
     if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
     const until = now + seconds * 1000;
-    const fresh: Standing = { until, untold: 0, isTold: false, underWay: 0 };
+    const fresh: Standing = { until, pending: 0, isCounted: false, inFlight: 0 };
     known.set(client, fresh);
     return fresh;
   }
 
   /** Counts this call and those before it in PostgreSQL. */
-  async function tell(standing: Standing, client: string): Promise<void> {
-    const before = standing.untold;
-    standing.untold = 0;
-    standing.isTold = true;
+  async function countInDatabase(standing: Standing, client: string): Promise<void> {
+    const before = standing.pending;
+    standing.pending = 0;
+    standing.isCounted = true;
     try {
       const { msBeforeNext } = await limiter.consume(client, before + 1);
       standing.until = Date.now() + msBeforeNext;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) {
-        standing.untold += before;
+        standing.pending += before;
         throw refused;
       }
       const error = tooManyAttempts(refused.msBeforeNext / 1000);
@@ -75,10 +75,10 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
     }
   }
 
-  function refusalOf({ refused, underWay, until }: Standing): HttpError | undefined {
+  function refusalOf({ refused, inFlight, until }: Standing): HttpError | undefined {
     if (refused && refused.until > Date.now()) return refused.error;
     // A flood is refused before it queues up for the database.
-    return underWay >= calls ? tooManyAttempts((until - Date.now()) / 1000) : undefined;
+    return inFlight >= calls ? tooManyAttempts((until - Date.now()) / 1000) : undefined;
   }
 
   return {
@@ -90,26 +90,26 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
       const standing = standingOf(client);
       const refusal = refusalOf(standing);
       if (refusal) throw refusal;
-      if (!standing.isTold && standing.untold < quietly) {
-        standing.untold += 1;
+      if (!standing.isCounted && standing.pending < inMemoryCalls) {
+        standing.pending += 1;
         return;
       }
-      standing.underWay += 1;
+      standing.inFlight += 1;
       try {
-        await tell(standing, client);
+        await countInDatabase(standing, client);
       } finally {
-        standing.underWay -= 1;
+        standing.inFlight -= 1;
       }
     },
     async refund(client) {
       const standing = standingOf(client);
-      if (!standing.isTold) standing.untold = Math.max(0, standing.untold - 1);
+      if (!standing.isCounted) standing.pending = Math.max(0, standing.pending - 1);
       else {
         await limiter.reward(client, 1);
         standing.refused = undefined;
       }
     },
-    async giveBack(client) {
+    async reset(client) {
       known.delete(client);
       await limiter.delete(client);
     },
