@@ -55,6 +55,7 @@ async function start(): Promise<void> {
   env.PORT = port;
   const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
+  log.flush();
   const stopJobs = startJobs(jobsOf(services), log);
 
   let stopping = false;

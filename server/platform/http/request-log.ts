@@ -7,7 +7,6 @@ declare global {
   namespace Express {
     interface Request {
       id: string;
-      log: Log;
     }
     interface Locals {
       fault?: { err: unknown; message: string };
@@ -20,7 +19,7 @@ const maxFailuresAMinute = 300;
 
 const ourOwnForm = /^[\w-]{8,64}$/;
 
-/** Gives every request an id (a proxy's, when well-formed) and a logger; logs writes and failures. */
+/** Gives every request an id (a proxy's, when well-formed); logs writes and failures. */
 export function requestLog(log: Log): RequestHandler {
   // Its fields are fixed, so redaction (20 us a line) is skipped.
   const requests = log.child({}, { redact: [] });
@@ -30,7 +29,6 @@ export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
     const given = req.get("x-request-id");
     req.id = given && ourOwnForm.test(given) ? given : randomUUID();
-    req.log = log.child({ requestId: req.id });
     res.setHeader("X-Request-Id", req.id);
     const started = performance.now();
     res.on("close", () => {

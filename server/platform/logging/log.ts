@@ -42,6 +42,8 @@ const withoutValues = (message: string) =>
 
 /** When the reader has stopped, lines beyond this many bytes are dropped. */
 const maxUnread = 8 * 1024 * 1024;
+/** Lines are written together: a write for each costs a fifteenth of a registration. */
+const together = { minLength: 4096, periodicFlush: 100 };
 
 /** Asynchronous, because pino's default waits for the reader of a full pipe, 100 ms at a time, and every visitor with it. */
 export const createLog = (level: string): Log =>
@@ -53,5 +55,5 @@ export const createLog = (level: string): Log =>
       redact: { paths, censor: "[removed]" },
       serializers: { err: describeError },
     },
-    pino.destination({ dest: 1, sync: false, maxLength: maxUnread }),
+    pino.destination({ dest: 1, sync: false, maxLength: maxUnread, ...together }),
   );

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
@@ -15,6 +16,10 @@ export interface DeliveryWorker {
 
 /** Between batches. Deliveries gather meanwhile, because a batch costs little more than one (decision 0011). */
 const paceMs = 500;
+/** While this process is busy, visitors come before deliveries. */
+const busyPaceMs = 2000;
+/** Event loop utilization. */
+const busyUtilization = 0.8;
 
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
 export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
@@ -25,11 +30,15 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
   const inHand = new Set<number>();
 
   async function work(channel: Channel): Promise<void> {
+    let before = performance.eventLoopUtilization();
     while (!stopping.signal.aborted) {
       await deliverBatch(channel).catch((error: unknown) =>
         log.debug({ err: error, channel: channel.name }, "the outbox could not be read"),
       );
-      await sleep(paceMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
+      before = performance.eventLoopUtilization();
+      const pauseMs = isBusy ? busyPaceMs : paceMs;
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
