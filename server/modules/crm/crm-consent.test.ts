@@ -4,7 +4,7 @@ import { eventually } from "#server/test/eventually.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 
-const { fake, db, contactOf, start, register, change, statusIs } = crmApplication();
+const { testApp, fake, db, contactOf, start, register, change, statusIs, crmRows } = crmApplication();
 
 beforeEach(async () => {
   await db().delete(appSettings);
@@ -29,6 +29,26 @@ test("a withdrawn consent removes the contact from the CRM", async () => {
   await statusIs(id, "none");
   await eventually(() => expect(fake.crm.contacts.size).toBe(0));
   expect((await contactOf(id))?.contactId).toBeNull();
+});
+
+test("the contacts of people who never consented leave the CRM when it begins other uses, and come back when it ends them", async () => {
+  const admin = await testApp.signIn();
+  const setOtherUses = (value: string) =>
+    admin.put("/api/admin/app-settings").send({ key: "crmOtherUses", value }).expect(200);
+  const inCrm = () => [...fake.crm.contacts.values()].map(({ fields }) => fields.email).sort();
+  await setOtherUses("off");
+  start();
+  const [without, withConsent] = [await register(), await register({ crmConsent: true })];
+  await statusIs(without.id, "synced");
+  await statusIs(withConsent.id, "synced");
+  await setOtherUses("on");
+  await eventually(() => expect(inCrm()).toEqual([withConsent.email]));
+  await statusIs(without.id, "none");
+  await setOtherUses("off");
+  await eventually(() => expect(inCrm()).toEqual([without.email, withConsent.email].sort()));
+  const sent = (await crmRows()).length;
+  await setOtherUses("off");
+  expect(await crmRows()).toHaveLength(sent);
 });
 
 test("without other uses everyone is sent, consent or not", async () => {

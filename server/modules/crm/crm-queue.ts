@@ -1,10 +1,11 @@
-import { and, eq, like, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
 type Needed = Pick<Services, "database">;
@@ -41,4 +42,30 @@ export async function dismissContact({ database: { db } }: Needed, id: string): 
 export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
   const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
   await retryGivenUp(db, { service: "crm", condition: forTheKey });
+}
+
+/** Batches stay within the statement timeout. */
+const batchSize = 5000;
+
+/** Queues people without the consent to other uses whose contact should leave the CRM, or come back to it. */
+export async function queuePeopleWithoutConsent({ database: { db } }: Needed): Promise<void> {
+  const { crmOtherUses } = await readAppSettings(db);
+  const isWrong = crmOtherUses === "on" ? isNotNull(crmContacts.contactId) : isNull(crmContacts.contactId);
+  const isQueued = sql`exists (select 1 from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
+    and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} in ('waiting', 'failed'))`;
+  for (let found = batchSize; found === batchSize; ) {
+    found = await db.transaction(async (tx) => {
+      const people = await tx
+        .select({ registrationId: registrations.id })
+        .from(registrations)
+        .innerJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
+        .where(and(not(registrations.crmConsent), isWrong, not(isQueued)))
+        .limit(batchSize);
+      if (people.length === 0) return 0;
+      await tx.insert(deliveries).values(people.map((person) => ({ ...person, kind: "crm.upsert" })));
+      const ids = people.map(({ registrationId }) => registrationId);
+      await tx.update(crmContacts).set({ status: "waiting" }).where(inArray(crmContacts.registrationId, ids));
+      return people.length;
+    });
+  }
 }

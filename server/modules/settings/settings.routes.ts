@@ -23,9 +23,11 @@ export function settingsRoutes(services: Services, modules: readonly Module[]): 
 
   route(router, listAppSettings, () => listAppSettingRows(database.db));
 
-  route(router, updateAppSetting, ({ body, req }) => {
+  route(router, updateAppSetting, async ({ body, req }) => {
     noteActivity(req, { details: { key: body.key } });
-    return saveAppSetting(services, body, expectedValuesIn(req));
+    const saved = await saveAppSetting(services, body, expectedValuesIn(req));
+    for (const { settingsSaved } of modules) await settingsSaved?.(services, [body.key]);
+    return saved;
   });
 
   router.get(

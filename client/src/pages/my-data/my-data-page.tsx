@@ -28,7 +28,7 @@ export function MyDataPage() {
     return (
       <MailedPage
         title="Your data has been deleted"
-        lead="Nothing about you is left here, and no more emails will reach you. Thank you for having been with us."
+        lead="It is gone from this site, and no more emails will reach you. Thank you for having been with us."
       >
         <ButtonLink href={paths.home} variant="secondary">
           Go to the home page

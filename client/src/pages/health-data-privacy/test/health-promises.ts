@@ -96,6 +96,11 @@ export const healthPromises: Promises = [
     ],
   },
   {
+    file: "server/modules/crm/crm-consent.test.ts",
+    test: "the contacts of people who never consented leave the CRM when it begins other uses, and come back when it ends them",
+    sentences: ["We send it your data only if you agreed to that when you registered."],
+  },
+  {
     file: "e2e/health-data-privacy.spec.ts",
     test: "the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM",
     sentences: [
