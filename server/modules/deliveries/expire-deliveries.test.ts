@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import { testApplication } from "#server/test/app.ts";
-import { namesIn, readTable } from "#server/test/read-table.ts";
+import { hasTest, namesIn, readTable } from "#server/test/read-table.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { deliveries } from "#shared/schema/plumbing.ts";
 import { expireDeliveriesJob } from "./expire-deliveries.ts";
@@ -57,6 +57,6 @@ test("docs/retention.md states the days of the code, and tests that exist", () =
   expect(new Set([...setBy, "retentionDays.logs", "retentionDays.backups"])).toEqual(new Set(days.keys()));
   for (const row of rows) {
     const [file = "", title = ""] = namesIn(row[3]);
-    expect(readFileSync(file, "utf8"), file).toContain(`"${title}"`);
+    expect(hasTest(readFileSync(file, "utf8"), title), `${file}: ${title}`).toBe(true);
   }
 });

@@ -82,7 +82,7 @@ export const healthPromises: Promises = [
   },
   {
     file: "e2e/content-security-policy.spec.ts",
-    test: "nothing on the public screens and in their dialogs is against it @any-width",
+    test: "nothing on the public screens and in their dialogs is against it",
     sentences: ["We don't sell your data, we show no advertising, and no tracking runs on this site."],
   },
   {
@@ -150,7 +150,7 @@ export const healthPromises: Promises = [
   },
   {
     file: "e2e/become-ambassador.spec.ts",
-    test: "An application that you have not sent stays in your own browser for 30 days @any-width",
+    test: "An application that you have not sent stays in your own browser for 30 days",
     sentences: ["An application that you have not sent, in your own browser: 30 days."],
   },
   {

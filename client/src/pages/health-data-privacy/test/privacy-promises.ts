@@ -18,7 +18,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "e2e/content-security-policy.spec.ts",
-    test: "nothing on the public screens and in their dialogs is against it @any-width",
+    test: "nothing on the public screens and in their dialogs is against it",
     sentences: [
       "We don't sell or rent it, we show no advertising, and no analytics or tracking runs on this site.",
       "It follows you nowhere.",
@@ -185,12 +185,12 @@ export const privacyPromises: Promises = [
   },
   {
     file: "e2e/health-data-privacy.spec.ts",
-    test: "GoHighLevel is named only while it is connected, and gone within 5 s @any-width",
+    test: "GoHighLevel is named only while it is connected, and gone within 5 s",
     sentences: ["Our Consumer Health Data Privacy page names it."],
   },
   {
     file: "e2e/ambassador-photos.spec.ts",
-    test: "photo, then the picture of the initials, then the initials: each stands in for the one before @any-width",
+    test: "photo, then the picture of the initials, then the initials: each stands in for the one before",
     sentences: ["Initials pictures: where someone has no photo, the page shows their initials."],
   },
   {
