@@ -44,6 +44,36 @@ test("an entry is found by level and word, opened, and the address remembers all
   await expect(page.getByText("0 entries")).toBeVisible();
 });
 
+test("the log begins without debug entries and without the 401 of a session check; each line is a sentence @any-width", async ({
+  page,
+  browser,
+  server,
+}) => {
+  // A visitor on the login form: the panel asks whether there is a session.
+  const visitor = await browser.newContext({ baseURL: server.url });
+  expect((await visitor.request.get("/api/admin/session")).status()).toBe(401);
+  const wrong = { username: "admin", password: "wrong" };
+  expect((await visitor.request.post("/api/admin/login", { data: wrong })).status()).toBe(401);
+  await visitor.close();
+  await page.goto("/admin?tab=logs");
+  const table = page.getByRole("table", { name: "Log entries, newest first" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(table.getByText("session.login-failed").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel("Level")).toHaveValue("");
+  await expect(table.getByText("Debug", { exact: true })).toHaveCount(0);
+  await expect(table.getByText("session.get")).toHaveCount(0);
+  const rows = (await table.getByRole("row").all()).slice(1);
+  for (const row of rows)
+    await expect(row.getByRole("cell").nth(2)).toHaveText(
+      /^(?!(GET|POST|PUT|DELETE) )(openFDA|[A-Z]\S*) .*[\w.!?)]$/,
+    );
+
+  await page.getByLabel("Level").selectOption("All");
+  await expect(table.getByText("session.get").first()).toBeVisible();
+});
+
 test("older entries are a page away, within a range of time @any-width", async ({ page, server }) => {
   await inDatabase(server, (db) =>
     db.execute(sql`

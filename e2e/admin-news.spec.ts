@@ -1,9 +1,15 @@
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { phonePhoto } from "#server/test/pictures.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { unique } from "./names.ts";
 import { inDatabase } from "./stored.ts";
+import { expectLoaded } from "./uploader.ts";
 
 test("an article is written with a preview, kept as a draft, published and deleted @any-width", async ({
   page,
@@ -68,6 +74,62 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expectListLoaded(page);
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
+
+test("a picture is dropped on the text of an article, another is pasted, and what is no picture says so @any-width", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/422/);
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&id=new");
+  const content = page.getByLabel("Content", { exact: true });
+  await content.fill("Before.");
+  const folder = await temporaryFolder("website-e2e-dropped");
+  const drop = async (name: string, bytes: Buffer) => {
+    const file = path.join(folder, name);
+    await writeFile(file, bytes);
+    await dropFile(page, content, file);
+  };
+  await drop("dropped.jpg", await phonePhoto());
+  const markdown = /!\[Describe the picture\]\(\/objects\/[\w-]{22}\)/g;
+  await expect(content).toHaveValue(markdown);
+  await content.press("Control+End");
+  await pastePicture(page);
+  await expect.poll(async () => (await content.inputValue()).match(markdown)?.length).toBe(2);
+  const preview = page.getByRole("region", { name: "The article as readers will see it" });
+  await expect(preview.getByRole("img")).toHaveCount(2);
+  for (const picture of await preview.getByRole("img").all()) await expectLoaded(picture);
+
+  const before = await content.inputValue();
+  await drop("broken.jpg", Buffer.from("no picture"));
+  await expect(toastOf(page, "The picture could not be added")).toBeVisible();
+  await expect(content).toHaveValue(before);
+  await rm(folder, { recursive: true });
+});
+
+/** As the browser does it: a page that does not accept what is dragged over it gets no drop. */
+async function dropFile(page: Page, target: Locator, file: string): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("The target is not on the screen.");
+  const devTools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devTools.send("Input.dispatchDragEvent", { type, x: box.x + 40, y: box.y + 40, data });
+  await devTools.detach();
+}
+
+async function pastePicture(page: Page): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 40);
+    canvas.getContext("2d")?.fillRect(0, 0, 20, 20);
+    const png = await canvas.convertToBlob({ type: "image/png" });
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+  });
+  await page.keyboard.press("Control+v");
+}
 
 test("unsaved words are not lost on the way out, and not written over someone else's @any-width", async ({
   page,

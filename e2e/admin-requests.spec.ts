@@ -81,6 +81,14 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  // The decision stays in sight while the application scrolls.
+  const decision = page.getByRole("region", { name: "Decision" });
+  for (const part of [page.getByRole("heading", { name: `Jane ${lastName}, MD` }), page.getByText("TX-1")]) {
+    await part.scrollIntoViewIfNeeded();
+    for (const name of ["Approve Ambassador", "Ask for more...", "Reject..."])
+      await expect(decision.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+
   await page.getByRole("button", { name: "Ask for more..." }).click();
   const ask = page.getByRole("dialog", { name: /for more$/ });
   await ask.getByRole("button", { name: "Send" }).click();

@@ -31,6 +31,10 @@ export function useDroppedPicture() {
     isUploading,
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) =>
       takeFrom(event, event.clipboardData, event.currentTarget),
+    // What is not accepted here is opened by the browser, in the place of the editor.
+    onDragOver: (event: DragEvent<HTMLTextAreaElement>) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
     onDrop: (event: DragEvent<HTMLTextAreaElement>) =>
       takeFrom(event, event.dataTransfer, event.currentTarget),
   };
