@@ -1,31 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { pressUntil, retype, tabBackTo, tabTo } from "./keyboard.ts";
 
 test.use({ seed: "demo" });
-
-/** Presses a key until the focus is there, as someone without a mouse does; never by a shortcut of the test. */
-async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
-  const isThere = () =>
-    target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
-  for (let step = 0; step < 90 && !(await isThere()); step++) {
-    // Arrow keys move the focus a moment later; Tab at once, or within a field of several parts (a date).
-    const isLater = key === "ArrowRight";
-    const before = isLater && (await page.evaluateHandle(() => document.activeElement));
-    await page.keyboard.press(key);
-    if (isLater) await page.waitForFunction((last) => document.activeElement !== last, before);
-  }
-  expect(await isThere(), `${target} reached by ${key}`).toBe(true);
-}
-const tabTo = (page: Page, target: Locator) => pressUntil(page, "Tab", target);
-const tabBackTo = (page: Page, target: Locator) => pressUntil(page, "Shift+Tab", target);
-
-/** Replaces what stands in the focused field. */
-async function retype(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(text);
-}
 
 // A phone has no Tab key.
 test("a day at the panel without a mouse: every tab, one change in each @any-width", async ({

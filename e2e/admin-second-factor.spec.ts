@@ -3,17 +3,19 @@ import { generate } from "otplib";
 import { expectAccessible } from "./accessibility.ts";
 import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { enter, retype, tabTo } from "./keyboard.ts";
 import type { RunningServer } from "./running-server.ts";
 
 test.use({ stage: "second factor" });
+test.describe.configure({ timeout: 120_000 });
 
 const startsAt = (server: RunningServer) => server.url.replace("127.0.0.1", "localhost");
 
-/** A key in the browser that answers by itself, as a fingerprint sensor that is touched would. */
+/** A key in the browser that answers by itself, as a fingerprint sensor that is touched would. @returns sets whether it knows the finger */
 async function addAuthenticator(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");
-  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -23,11 +25,22 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  return (isUserVerified: boolean) =>
+    devTools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 }
 
 async function typePassword(page: Page, { administrator }: RunningServer) {
-  await page.getByLabel("Username").fill(administrator.username);
-  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await tabTo(page, page.getByLabel("Username"));
+  await retype(page, administrator.username);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await retype(page, administrator.password);
+  await page.keyboard.press("Enter");
+}
+
+/** Types into a field of the dialog, and sends it. */
+async function answer(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await retype(page, text);
   await page.keyboard.press("Enter");
 }
 
@@ -37,11 +50,18 @@ const secondStep = (page: Page) => page.getByRole("heading", { name: "Confirm th
 /** A code that was not used yet: the app's, of the next half minute. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
+/** The settings are long: their links lead to a card. */
+const goToSecurity = (page: Page) =>
+  enter(
+    page,
+    page.getByRole("navigation", { name: "Settings on this page" }).getByRole("link", { name: "Security" }),
+  );
+
 async function openSettings(page: Page, server: RunningServer) {
   await page.goto(`${startsAt(server)}/admin?tab=settings`);
 }
 
-test("an authenticator app is set up with the keyboard alone, asked for at the next login, and its recovery codes work", async ({
+test("an authenticator app is set up, asked for at the next login, and its recovery codes work, by keys alone", async ({
   page,
   server,
   problems,
@@ -50,46 +70,41 @@ test("an authenticator app is set up with the keyboard alone, asked for at the n
   await openSettings(page, server);
   await typePassword(page, server);
   const card = page.getByRole("region", { name: "Security" });
+  await goToSecurity(page);
+  await expect(card).toBeInViewport();
   await expect(card.getByText("Not set up")).toHaveCount(2);
-  await card.scrollIntoViewIfNeeded();
-  await card.getByRole("button", { name: "Set up an authenticator app" }).focus();
-  await page.keyboard.press("Enter");
+  await enter(page, card.getByRole("button", { name: "Set up an authenticator app" }));
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Your password").focus();
-  await page.keyboard.type("wrong");
-  await page.keyboard.press("Enter");
+  await answer(page, "Your password", "wrong");
   await expect(dialog(page).getByText("The password is not right.").first()).toBeVisible();
-  await page.getByLabel("Your password").fill(server.administrator.password);
-  await page.keyboard.press("Enter");
+  await answer(page, "Your password", server.administrator.password);
 
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code", { exact: true }).fill("000000");
-  await page.keyboard.press("Enter");
+  await answer(page, "Code", "000000");
   await expect(
     dialog(page)
       .getByText(/This code is not right/)
       .first(),
   ).toBeVisible();
-  await page.getByLabel("Code", { exact: true }).fill(await generate({ secret }));
-  await page.keyboard.press("Enter");
+  await answer(page, "Code", await generate({ secret }));
 
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   await expectAccessible(page);
   const codes = await dialog(page).getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   const download = page.waitForEvent("download");
-  await dialog(page).getByRole("link", { name: "Download" }).click();
+  await enter(page, dialog(page).getByRole("link", { name: "Download" }));
   expect((await download).suggestedFilename()).toBe("recovery-codes.txt");
-  await dialog(page).getByRole("button", { name: "I have kept them" }).focus();
-  await page.keyboard.press("Enter");
+  await enter(page, dialog(page).getByRole("button", { name: "I have kept them" }));
   await expect(toastOf(page, "Authenticator App Set Up")).toBeVisible();
   await expect(card.getByText("10 of 10 left")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.reload();
+  await enter(page, page.getByRole("button", { name: "Logout" }));
   await typePassword(page, server);
   await expect(secondStep(page)).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
@@ -99,31 +114,31 @@ test("an authenticator app is set up with the keyboard alone, asked for at the n
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Not Confirmed")).toContainText("This code is not right");
-  await page.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
-  await page.keyboard.press("Enter");
+  await answer(page, "Code", await nextCode(secret));
   await expect(panel(page)).toBeVisible();
 
   await page.goto(`${startsAt(server)}/admin?tab=users`);
-  await page.getByRole("link", { name: "Export CSV" }).click();
+  await enter(page, page.getByRole("link", { name: "Export CSV" }));
   await expect(dialog(page)).toContainText("This lasts for ten minutes.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await enter(page, page.getByRole("button", { name: "Use a recovery code" }));
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await page.keyboard.type(codes[0] ?? "");
   const csv = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
 
   await openSettings(page, server);
-  await card.getByRole("button", { name: "Remove authenticator app" }).click();
+  await goToSecurity(page);
+  await enter(page, card.getByRole("button", { name: "Remove authenticator app" }));
   await expect(dialog(page)).toContainText("It is your only second step");
   await expectAccessible(page);
-  await page.getByLabel("Your password").fill(server.administrator.password);
-  await page.keyboard.press("Enter");
+  await answer(page, "Your password", server.administrator.password);
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
 
-test("a passkey is added, signs in after 'Sign out everywhere', and is removed after it was used again", async ({
+test("a passkey is added, signs in after 'Sign out everywhere', and is removed after it was used again, by keys alone", async ({
   page,
   server,
   problems,
@@ -132,32 +147,38 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await openSettings(page, server);
   await typePassword(page, server);
   const card = page.getByRole("region", { name: "Security" });
-  await card.getByRole("button", { name: "Add a passkey" }).click();
+  await goToSecurity(page);
+  await enter(page, card.getByRole("button", { name: "Add a passkey" }));
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
   // After axe was given to the page: the end of that session with the browser would take the key along.
-  await addAuthenticator(page);
-  await page.getByLabel("Name of the passkey").fill("My laptop");
-  await page.getByLabel("Your password").fill(server.administrator.password);
-  await page.keyboard.press("Enter");
+  const verifyUser = await addAuthenticator(page);
+  await tabTo(page, page.getByLabel("Name of the passkey"));
+  await page.keyboard.type("My laptop");
+  await answer(page, "Your password", server.administrator.password);
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await enter(page, page.getByRole("button", { name: "I have kept them" }));
   await expect(card.getByText("My laptop")).toBeVisible();
 
-  await card.getByRole("button", { name: "Sign out everywhere" }).click();
+  await enter(page, card.getByRole("button", { name: "Sign out everywhere" }));
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await enter(page, page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }));
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 
   await typePassword(page, server);
   await expect(secondStep(page)).toBeVisible();
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+  await verifyUser(false);
+  await page.keyboard.press("Enter");
+  await expect(toastOf(page, "Not Confirmed")).toContainText("No passkey was used. Please try again");
+  await verifyUser(true);
+  await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible();
 
-  await card.getByRole("button", { name: 'Remove passkey "My laptop"' }).click();
-  await page.getByLabel("Your password").fill(server.administrator.password);
-  await page.keyboard.press("Enter");
+  await goToSecurity(page);
+  await enter(page, card.getByRole("button", { name: 'Remove passkey "My laptop"' }));
+  await answer(page, "Your password", server.administrator.password);
   await expect(dialog(page).getByRole("button", { name: "Use a passkey" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Enter");

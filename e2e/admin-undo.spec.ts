@@ -75,3 +75,28 @@ test("a deleted hero image and a deleted story are restored from the trash", asy
   await page.getByRole("button", { name: /^Restore/ }).click();
   await expect(images).toHaveCount(count);
 });
+
+test("a story whose teller was deleted meanwhile can't be restored: the trash says so @any-width", async ({
+  page,
+  server,
+  playwright,
+  problems,
+}) => {
+  problems.allow(/404/);
+  const teller = await playwright.request.newContext({ baseURL: server.url });
+  const person = { firstName: "Ada", lastName: "Erased", email: "ada.erased@example.org", state: "Ohio" };
+  const registered = await teller.post("/api/register", { data: { ...person, agreeToTerms: true } });
+  const story = { name: "Ada Erased", location: "Ohio", quote: "My words.", consentSite: true };
+  const told = await teller.post("/api/patient-stories", { data: story });
+  const [{ id }, { id: storyId }] = [await registered.json(), await told.json()];
+  await teller.dispose();
+  await page.request.delete(`/api/admin/patient-stories/${storyId}`);
+  await page.goto("/admin?tab=news&show=trash");
+  const deleted = page.getByRole("listitem").filter({ hasText: "Ada Erased" });
+  await expect(deleted).toBeVisible();
+  await page.request.delete("/api/admin/registrations", { data: { userIds: [id] } });
+  await deleted.getByRole("button", { name: /^Restore/ }).click();
+  const toast = toastOf(page, "It could not be restored");
+  await expect(toast).toContainText("This version is no longer kept. There is nothing to restore.");
+  await expect(deleted).toHaveCount(0);
+});

@@ -37,10 +37,12 @@ export function AdminLogin({ problem }: AdminLoginProps) {
         </TextLink>
       </p>
       <details className="mt-2 text-center text-sm text-ink-soft">
-        <summary className="inline-block py-2">Forgot the password?</summary>
+        <summary className="inline-block py-2">Can't sign in?</summary>
         <p className="mt-1">
-          The person who runs the server can set a new one with{" "}
-          <code className="font-mono">npm run admin:password</code>.
+          Ask the person who runs the server. <code className="font-mono">npm run admin:password</code> sets a
+          new password. If your phone and your recovery codes are lost,{" "}
+          <code className="font-mono">npm run admin:password -- --reset-second-factor</code> turns off the
+          second step.
         </p>
       </details>
     </div>

@@ -13,6 +13,7 @@ export function CallsServiceCard() {
   const config = useRepresentativeConfig();
   return (
     <SettingsCard
+      id="representative-lookup"
       title="Representative Lookup"
       lead={
         <>

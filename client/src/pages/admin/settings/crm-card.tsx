@@ -16,6 +16,7 @@ export function CrmCard({ settings }: { settings: Settings }) {
 
   return (
     <SettingsCard
+      id="crm"
       title="CRM Integration"
       lead="New contacts and changes are sent to GoHighLevel automatically. Until both fields are filled in, they wait here; nothing is lost. The Users tab shows the status of each person."
     >

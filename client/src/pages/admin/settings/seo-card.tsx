@@ -4,7 +4,11 @@ import { SettingsCard } from "./settings-card.tsx";
 
 export function SeoCard({ settings }: { settings: Settings }) {
   return (
-    <SettingsCard title="SEO Meta Data" lead="What search engines and shared links say about the site.">
+    <SettingsCard
+      id="seo"
+      title="SEO Meta Data"
+      lead="What search engines and shared links say about the site."
+    >
       <SettingField
         settings={settings}
         field="siteTitle"

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retrying } from "#client/lib/focus.ts";
-import { Hint } from "../hint.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { AppSettingsCard } from "./app-settings-card.tsx";
 import { CallsServiceCard } from "./calls-service-card.tsx";
@@ -11,6 +10,7 @@ import { CrmCard } from "./crm-card.tsx";
 import { NumbersCard } from "./numbers-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
 import { SeoCard } from "./seo-card.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import { SiteColorsCard } from "./site-colors-card.tsx";
 import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
@@ -27,10 +27,7 @@ export function SettingsSection() {
     <div className="grid grid-cols-1 gap-6">
       <WhatNeedsYou />
       <NumbersCard />
-      <Hint>
-        Changes below are saved as you type: a green check beside a field says that it is stored. Only
-        Representative Lookup has a button to save it.
-      </Hint>
+      <SettingsNav />
       <Columns>
         <SiteColorsCard settings={settings.data} />
         <SeoCard settings={settings.data} />

@@ -42,6 +42,7 @@ export function SiteColorsCard({ settings }: { settings: Settings }) {
   };
   return (
     <SettingsCard
+      id="site-colors"
       title="Site Colors"
       lead="Text on each color, and the shade for links, are computed so that everybody can read them: a contrast of 4.5:1 or more is enough for tired and older eyes."
     >

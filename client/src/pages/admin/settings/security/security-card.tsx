@@ -20,6 +20,7 @@ export function SecurityCard() {
   const factors = useSecondFactor();
   return (
     <SettingsCard
+      id="security"
       title="Security"
       lead="Add a second step to your login. Then a stolen password alone opens nothing."
     >
