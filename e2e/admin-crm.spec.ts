@@ -1,4 +1,4 @@
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessions } from "#shared/schema/plumbing.ts";
+import { sessions } from "#shared/schema/sessions.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";

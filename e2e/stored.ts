@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { withConnection } from "#server/test/connection.ts";
-import { slidingLimits } from "#shared/schema/plumbing.ts";
+import { slidingLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import type { RunningServer } from "./running-server.ts";
 

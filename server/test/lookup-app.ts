@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
 import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { representativeConfig, serviceUsage } from "#shared/schema/settings.ts";
 import { testApplication } from "./app.ts";
 import { censusAnswer, fiveCallsAnswer, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { beforeEach } from "vitest";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { testApplication } from "./app.ts";
 
 export type Visitor = ReturnType<typeof supertest.agent>;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { calls } from "#shared/schema/calls.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const db = () => testApp.services.database.db;

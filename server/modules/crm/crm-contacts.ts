@@ -2,7 +2,8 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

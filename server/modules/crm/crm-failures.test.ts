@@ -7,7 +7,7 @@ import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 const { testApp, fake, db, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();
 

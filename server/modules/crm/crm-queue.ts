@@ -5,7 +5,8 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
-import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
 type Needed = Pick<Services, "database">;

@@ -13,7 +13,9 @@ import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { startTestWorker } from "#server/test/worker.ts";
-import { crmContacts, deliveries, rateLimits } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 

@@ -6,7 +6,7 @@ import { signedIn } from "#server/test/app.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 const { testApp, fake, db, start, register, due, statusIs, crmRows } = crmApplication();
 const admin = signedIn(testApp);

@@ -8,7 +8,7 @@ import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import { testApplication } from "#server/test/app.ts";
 import { hasTest, namesIn, readTable } from "#server/test/read-table.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { expireDeliveriesJob } from "./expire-deliveries.ts";
 
 const testApp = testApplication();

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
-import { crmContacts, deliveries, laneOf } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
+import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
@@ -13,7 +14,7 @@ const maxCounted = 1000;
 /** Batches stay within the statement timeout. */
 const batchSize = 5000;
 
-const ofService = (service: DeliveryService): SQL => eq(laneOf(deliveries), service);
+const ofService = (service: DeliveryService): SQL => eq(channelOf(deliveries), service);
 const isGivenUp = eq(deliveries.status, "failed");
 
 /** Failed and waiting deliveries of a service, each up to 1,000. */

@@ -6,8 +6,8 @@ import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts
 import { applySomebody } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();

@@ -9,7 +9,7 @@ import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { startTestWorker } from "#server/test/worker.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 /** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */
 

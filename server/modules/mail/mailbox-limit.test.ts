@@ -7,7 +7,8 @@ import { eventually } from "#server/test/eventually.ts";
 import { readOutbox } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
-import { deliveries, slidingLimits } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { slidingLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { mailboxOf } from "./mailbox-limit.ts";
 

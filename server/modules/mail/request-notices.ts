@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 /** The first request is reported right away, later ones at most this often. */
 const oneNotice = { events: 1, seconds: 10 * 60 };

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
-import { deliveries, rateLimits } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

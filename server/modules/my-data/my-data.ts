@@ -9,7 +9,7 @@ import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 import { listSentItems } from "./sent-items.ts";

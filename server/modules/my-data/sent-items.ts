@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 import type { MyData } from "#shared/api/my-data.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { crmName } from "#shared/site.ts";
 
 const words: Record<DeliveryKind, string> = {

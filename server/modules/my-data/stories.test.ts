@@ -3,7 +3,7 @@ import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 const { testApp, visitor } = uploadApplication();
 const admin = signedIn(testApp);

@@ -13,7 +13,7 @@ import {
   healthcareProfiles,
 } from "#shared/schema/ambassadors.ts";
 import { patientStories } from "#shared/schema/content.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

@@ -6,7 +6,7 @@ import { registerSomebody } from "#server/test/register.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";

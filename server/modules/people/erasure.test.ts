@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { marks, traces } from "#server/test/traces.ts";
-import { slidingLimits } from "#shared/schema/plumbing.ts";
+import { slidingLimits } from "#shared/schema/limits.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);

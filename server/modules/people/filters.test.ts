@@ -4,7 +4,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { registration } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });

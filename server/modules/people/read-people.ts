@@ -5,7 +5,7 @@ import type { crmStatuses } from "#shared/api/crm.ts";
 import type { Person } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { cameInBurst } from "./filter-people.ts";

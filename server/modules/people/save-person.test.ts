@@ -5,7 +5,8 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
-import { deliveries, slidingLimits } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { slidingLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

@@ -5,7 +5,7 @@ import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { assertRoomToSend, minCountedBytes, uploadClientOf, uploadLifeMs } from "./quarantine.ts";
 
 interface Admitted {

@@ -3,7 +3,7 @@ import { testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, phonePhoto } from "#server/test/pictures.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 const elsewhere = await startFakeServer(() => undefined);
 afterAll(() => elsewhere.close());

@@ -4,7 +4,7 @@ import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { photoFile, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk } from "./quarantine.ts";
 import { newKey } from "./uploads.ts";

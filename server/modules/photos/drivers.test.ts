@@ -10,7 +10,8 @@ import { eventually } from "#server/test/eventually.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { photoWidths } from "#shared/photos.ts";
-import { rateLimits, uploads } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "#server/platform/services.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { minCountedBytes } from "./quarantine.ts";
 
 const minPauseMs = 1000;

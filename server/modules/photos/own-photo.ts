@@ -4,7 +4,7 @@ import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 /** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
 export async function assertOwnPhoto(

@@ -9,7 +9,8 @@ import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { rateLimits, uploads } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 let lastAddress = 0;
 /** A client address that no test had before. */

@@ -5,7 +5,7 @@ import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasFreeDisk } from "#server/platform/storage/free-disk.ts";
 import { uploadUrlSeconds } from "#server/platform/storage/storage.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 const megabyte = 1024 * 1024;
 /** For one client, stored or on its way. */

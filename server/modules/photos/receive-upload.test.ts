@@ -10,7 +10,7 @@ import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { largestPhoto } from "#shared/api/uploads.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 
 const testApp = testApplication();
 const { server } = testApp;

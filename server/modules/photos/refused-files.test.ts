@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { testApplication } from "#server/test/app.ts";
 import { bomb, emptyZip, picture } from "#server/test/pictures.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 
 const pictures = createPictures();
 const make = (bytes: Buffer) => pictures.toWidths("somebody", async () => bytes);

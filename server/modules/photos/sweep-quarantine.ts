@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { photoFiles, photoKeyOf } from "./photo-files.ts";
 import { uploadLifeMs } from "./quarantine.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
-import { uploads } from "#shared/schema/plumbing.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";

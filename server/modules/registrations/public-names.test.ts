@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
-import { slidingLimits } from "#shared/schema/plumbing.ts";
+import { slidingLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

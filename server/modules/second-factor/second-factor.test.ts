@@ -12,7 +12,7 @@ import {
   passkeys,
   recoveryCodes,
 } from "#shared/schema/administrator-security.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { resetSecondFactor } from "./remove-factors.ts";
 

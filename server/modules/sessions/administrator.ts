@@ -5,8 +5,8 @@ import { withLock } from "#server/platform/database/with-lock.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
-import { sessions } from "#shared/schema/plumbing.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { sessions } from "#shared/schema/sessions.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
-import { sessions } from "#shared/schema/plumbing.ts";
+import { sessions } from "#shared/schema/sessions.ts";
 
 export async function endEverywhere(db: Pick<Database, "insert" | "delete">, userId: string): Promise<void> {
   const devicesEndedAt = new Date();

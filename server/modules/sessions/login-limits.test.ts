@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { endEverywhere } from "#server/modules/sessions/end-everywhere.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { rateLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });

@@ -7,7 +7,7 @@ import { openFdaAnswer, recall } from "#server/test/fakes/washington-answers.ts"
 import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
-import { deliveries } from "#shared/schema/plumbing.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { readNewFinds } from "./new-finds.ts";
 import { notifyAboutFinds } from "./notify-about-finds.ts";
 

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Database } from "#server/platform/database/database.ts";
 import { isWithdrawn } from "#shared/people.ts";
-import { sessions } from "#shared/schema/plumbing.ts";
+import { sessions } from "#shared/schema/sessions.ts";
 import { users } from "#shared/schema/users.ts";
 import type { HttpServices } from "./http-services.ts";
 

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
-import { rateLimits, slidingLimits } from "#shared/schema/plumbing.ts";
+import { rateLimits, slidingLimits } from "#shared/schema/limits.ts";
 
 export interface Claim {
   isGranted: boolean;

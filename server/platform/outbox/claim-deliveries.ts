@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { deliveries, laneOf } from "#shared/schema/plumbing.ts";
+import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type ChannelName = "crm" | "mail";
@@ -28,7 +28,7 @@ export function claimDeliveries(db: Database, channel: ChannelName, most: number
     .from(due)
     .where(
       and(
-        eq(laneOf(due), channel),
+        eq(channelOf(due), channel),
         eq(due.status, "waiting"),
         // Times are rounded to the millisecond, which may be the next one.
         lte(due.nextAttemptAt, inMs(1)),

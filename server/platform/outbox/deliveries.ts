@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
-import { crmContacts, deliveries } from "#shared/schema/plumbing.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 /** The part before the dot is the channel. */
 export type DeliveryKind =

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment, now } from "./columns.ts";
+import { registrations } from "./registrations.ts";
+
+export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
+
+/** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    /** "crm.upsert", "crm.delete", "mail.registered" ... */
+    kind: text().notNull(),
+    registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
+    payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    status: deliveryStatus().notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: now(),
+    /** A worker's claim, which it renews; expired, the worker is gone. */
+    claimedUntil: moment(),
+    lastError: text(),
+    createdAt: now(),
+    doneAt: moment(),
+  },
+  (table) => [
+    // By channel: a hundred thousand rows for the CRM don't slow down an email.
+    index("deliveries_due_index")
+      .on(channelOf(table), table.nextAttemptAt, table.id)
+      .where(sql`${table.status} = 'waiting'`),
+    index("deliveries_failed_index").on(channelOf(table), table.id).where(sql`${table.status} = 'failed'`),
+    index("deliveries_registration_index").on(table.registrationId),
+    index("deliveries_done_index").on(table.doneAt).where(sql`${table.doneAt} is not null`),
+  ],
+);
+
+/** The channel: "crm" of "crm.upsert". The index above uses the same expression. */
+export function channelOf(table: { kind: unknown }) {
+  return sql<string>`split_part(${table.kind}, '.', 1)`;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment, now } from "./columns.ts";
+
+/** An upload, from the moment its address was handed out. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    /** The random part of its key in the quarantine. */
+    key: text().primaryKey(),
+    /** Hash of the visitor's cookie; null for the administrator's uploads. */
+    visitor: text(),
+    objectPath: text(),
+    /** Keyed hash of the client's address. */
+    client: text(),
+    /** Bytes that count against the quarantine's limits, arriving or stored. */
+    quarantinedBytes: integer().notNull().default(0),
+    /** When a running upload ends at the latest. */
+    receivingUntil: moment(),
+    /** Of the uploaded file, known once it was processed. */
+    size: integer(),
+    createdAt: now(),
+    processedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("uploads_object_path_unique").on(table.objectPath),
+    index("uploads_unprocessed_index").on(table.createdAt).where(sql`${table.processedAt} is null`),
+    index("uploads_quarantine_index")
+      .on(table.client, table.quarantinedBytes, table.receivingUntil)
+      .where(sql`${table.quarantinedBytes} > 0`),
+  ],
+);
