@@ -1,0 +1,56 @@
+import type { Locator } from "@playwright/test";
+import { test } from "./congress-sources.ts";
+import { expect } from "./fixtures.ts";
+import { forgetLimits } from "./stored.ts";
+
+/** Does what a visitor does and counts it; filling in one field is one interaction. */
+function countedVisitor() {
+  let interactions = 0;
+  const counted = (act: () => Promise<unknown>) => {
+    interactions += 1;
+    return act();
+  };
+  return {
+    press: (control: Locator) => counted(() => control.click()),
+    fill: (field: Locator, text: string) => counted(() => field.fill(text)),
+    choose: (field: Locator, option: string) => counted(() => field.selectOption(option)),
+    total: (journey: string) => {
+      console.log(`${String(interactions).padStart(5)}  ${journey}`);
+      return interactions;
+    },
+  };
+}
+
+test("from the home page to the script for one's own senator: three interactions @narrow", async ({
+  page,
+}) => {
+  const { press, fill, total } = countedVisitor();
+  await page.goto("/");
+  const field = page.getByLabel("Your address").first();
+  expect((await field.boundingBox())?.y).toBeLessThan(1000);
+  await fill(field, "1300 Congress Ave, Austin, TX 78701");
+  await press(page.getByRole("button", { name: "Find My Representatives" }).first());
+  await press(page.getByRole("button", { name: "What to say to Sam Senator" }));
+  await expect(page.getByRole("article", { name: "Call script" })).toContainText("Senator Sam Senator");
+  expect(total("from / to the script for one's own senator")).toBeLessThanOrEqual(3);
+});
+
+test("from the home page to a stored registration: nine fields and presses at most @narrow", async ({
+  page,
+  server,
+}) => {
+  await forgetLimits(server);
+  const { press, fill, choose, total } = countedVisitor();
+  await page.goto("/");
+  await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
+  await fill(page.getByLabel("First name"), "Paula");
+  await fill(page.getByLabel("Last name"), "Hernandez");
+  await choose(page.getByLabel("State/Province"), "Texas");
+  await fill(page.getByLabel("Email", { exact: true }), "paula.counted@example.org");
+  await press(page.getByLabel(/I agree to the/));
+  const stored = page.waitForResponse((response) => response.url().endsWith("/api/register"));
+  await press(page.getByRole("button", { name: "Join the Alliance" }));
+  expect((await stored).status()).toBe(201);
+  await expect(page.getByRole("heading", { name: "Welcome, Paula." })).toBeVisible();
+  expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
+});
