@@ -1,4 +1,5 @@
 import { fixedScreens } from "#shared/screens.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./layout.ts";
 
@@ -6,11 +7,13 @@ test.use({ seed: "demo" });
 
 const small = { width: 375, height: 812 };
 const smallest = { width: 320, height: 568 };
+const widest = { width: 1920, height: 1080 };
 
-test("with letters of twice the size every page fits 375 and 320 pixels @narrow", async ({
+test("with letters of twice the size every page fits 320 to 1920 pixels and is accessible @narrow", async ({
   page,
   problems,
 }) => {
+  test.slow();
   // No such page, nobody signed in.
   problems.allow(/status of 40[14]/);
   await enlargeLetters(page);
@@ -23,8 +26,11 @@ test("with letters of twice the size every page fits 375 and 320 pixels @narrow"
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.setViewportSize(smallest);
-    await expectNoSidewaysScroll(page);
+    for (const size of [smallest, widest]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
   }
   for (const phone of [small, smallest]) {
     await page.setViewportSize(phone);
