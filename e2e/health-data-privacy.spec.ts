@@ -95,7 +95,7 @@ test("the registration says at the patient choice what is kept, and who sees it 
   page,
 }) => {
   await openForm(page);
-  const line = page.getByText(/We keep that you registered as a patient\./);
+  const line = page.getByText(/We keep a record that you registered as a patient\./);
   await expect(line).toContainText("Our administrator and the services that run this site for us see it.");
   await expect(line.getByRole("link", { name })).toHaveAttribute("href", "/health-data-privacy");
   await expect(

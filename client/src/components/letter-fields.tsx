@@ -32,7 +32,7 @@ export function OwnWordsField({ value, onChange }: LetterFieldProps) {
       id={`${useId()}-words`}
       label="Your own words"
       optional
-      hint="Two or three sentences. One of your own weighs more than ten of ours."
+      hint="Two or three sentences. Your own words count more than ours."
     >
       {(control) => (
         <Textarea

@@ -45,9 +45,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
       {isPending && <AmbassadorSkeletons />}
       {isError && !data && <ErrorState what="The ambassadors" {...retrying(query)} />}
       {data?.length === 0 && (
-        <EmptyState title="No ambassadors yet.">
-          The first clinicians who speak for the alliance will be introduced here.
-        </EmptyState>
+        <EmptyState title="No ambassadors yet.">We will introduce our first ambassadors here.</EmptyState>
       )}
       {founding.length > 0 && (
         <ul className={cn(layout.list, "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3")}>

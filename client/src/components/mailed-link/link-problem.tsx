@@ -11,7 +11,7 @@ const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: 
   },
   wrong: {
     title: "This link does not work",
-    text: "It may have been cut in two by your mail program, or replaced by a newer one. You can have new links sent to you.",
+    text: "Your mail program may have cut it in two, or a newer link has replaced it. You can have new links sent to you.",
   },
   expired: {
     title: "This link has expired",

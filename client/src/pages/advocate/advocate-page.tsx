@@ -43,7 +43,7 @@ export function AdvocatePage() {
           <div className="print:hidden">
             <h2 id="letters-title">Letter Templates</h2>
             <p className="mt-3 mb-8 max-w-prose text-lg text-ink-soft">
-              Start from a letter, change at least one sentence, and it becomes yours.
+              Start from one of our letters. Change at least one sentence to make it yours.
             </p>
             <OutsideLetters links={links} />
             <h3 className="mb-4">Our own letters, to read, copy and print</h3>

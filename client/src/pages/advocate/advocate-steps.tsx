@@ -56,8 +56,8 @@ export function AdvocateSteps({ links }: { links: Links }) {
           {links && !links.petitionUrl ? (
             <>
               <p className="mt-3">
-                Our petition is not open yet. Until it is, your name on our public list shows that this is not
-                about a handful of people.
+                Our petition is not open yet. Until it is, add your name to our public list. It shows how many
+                people depend on NDT.
               </p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
                 <ButtonLink href={paths.register}>Add your name to our public list</ButtonLink>
@@ -66,8 +66,8 @@ export function AdvocateSteps({ links }: { links: Links }) {
           ) : (
             <>
               <p className="mt-3">
-                Every signature shows that this is not about a handful of people. Sign it, then pass it on to
-                one person who would sign it too.
+                Each signature shows how many people depend on NDT. Sign it, then pass it on to one person who
+                would sign it too.
               </p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
                 <OutsideLink links={links} to="petitionUrl">

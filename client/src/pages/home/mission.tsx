@@ -11,7 +11,7 @@ const cards = [
   {
     picture: patients,
     title: "Patient Advocacy",
-    text: "Sign petitions, join our mailing list, share your story: many quiet voices become one that is heard.",
+    text: "Sign petitions, join our mailing list and share your story. Together, we are heard.",
     link: "Register as a patient",
     href: paths.register,
   },
@@ -25,7 +25,7 @@ const cards = [
   {
     picture: letters,
     title: "FDA Advocacy",
-    text: "Rules are written by people who read their mail. Reach Congress and the FDA in a few minutes.",
+    text: "Congress and the FDA read what people send them. Reach both in a few minutes.",
     link: "See how to advocate",
     href: paths.advocate,
   },

@@ -54,7 +54,7 @@ export function MyFacts({ data }: { data: MyData }) {
         )}
       </DetailList>
       <p className="mt-5 text-sm text-ink-soft">
-        Both files have every field, also those that are empty. They are made in your browser.
+        Both files have every field, even empty ones. Your browser makes them.
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button

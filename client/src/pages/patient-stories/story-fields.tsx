@@ -31,7 +31,7 @@ export function StoryFields({ form }: { form: StoryForm }) {
         type="email"
         inputMode="email"
         label="Email address"
-        hint="Never shown. If you have registered with it, your story is deleted with the rest of your data when you ask for that."
+        hint="Never shown. If you registered with this address and later delete your data, we delete your story too."
         autoComplete="email"
         optional
       />

@@ -41,8 +41,8 @@ export function RegistrationForm({ registration }: { registration: Registration 
         />
         {type === "patient" && (
           <p className="text-sm text-ink-soft">
-            We keep that you registered as a patient. Our administrator and the services that run this site
-            for us see it. No one else does, unless you share your support publicly.{" "}
+            We keep a record that you registered as a patient. Our administrator and the services that run
+            this site for us see it. No one else does, unless you share your support publicly.{" "}
             <TextLink href={paths.healthDataPrivacy} newTab>
               Consumer Health Data Privacy
             </TextLink>

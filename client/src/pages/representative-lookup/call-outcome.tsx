@@ -28,8 +28,8 @@ export function CallOutcomeButtons({ name, outcome, onReport }: CallOutcomeProps
       {(!outcome || outcome === "busy") && (
         <fieldset>
           <legend className="text-sm text-ink-soft">
-            After your call<span className="sr-only"> to {name}</span>: how did it go? We count it by state,
-            without you.
+            After your call<span className="sr-only"> to {name}</span>: how did it go? We count calls by
+            state, without names.
           </legend>
           <div className="mt-2 flex flex-wrap gap-2.5">
             {choices.map((choice) => (

@@ -32,7 +32,7 @@ export function RepresentativeLookupPage() {
     <>
       <PageHeader
         title="Find Your Representatives"
-        lead="Your US senators and your US representative, by your address. With a call script and a letter for each of them."
+        lead="Find your US senators and your US representative by your address. You get a call script and a letter for each of them."
       />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <CallsThisWeek />

@@ -27,7 +27,7 @@ export function SupportersPage() {
         <Section
           title="Where our supporters live"
           tone="sunken"
-          lead="Each butterfly stands for several people. In states with fewer than five we show the outline only, so that no one can be recognized; those supporters are part of the flock beside the map."
+          lead="Each butterfly stands for several people. To protect privacy, a state with fewer than five supporters shows only its outline. Those supporters are in the flock beside the map."
         >
           <div className="grid items-center gap-8 lg:grid-cols-[2fr_1fr]">
             <SupportersMap />
