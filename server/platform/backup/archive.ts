@@ -7,7 +7,6 @@ import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** A .tar.gz, written and read entry by entry, so that any size fits into little memory and any tool opens it. */
 
-/** More than any entry of ours has. */
 const largestEntry = 256 * 1024 * 1024;
 
 export class ArchiveError extends Error {}

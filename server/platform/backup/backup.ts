@@ -49,7 +49,6 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
       }
     });
     for await (const path of storedFiles(storage)) {
-      // Deleted in the meantime.
       const bytes = await storage.read(path);
       if (!bytes) continue;
       await archive.add(filesFolder + path, bytes);

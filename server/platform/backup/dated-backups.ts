@@ -8,7 +8,6 @@ const dated = new RegExp(`^${prefix}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\
 export const datedBackupName = (at: Date): string =>
   `${prefix}${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
 
-/** When a backup was made, by its name; undefined for any other file. */
 function dateOf(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = dated.exec(name) ?? [];
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined;

@@ -58,7 +58,6 @@ export async function* readRows(client: pg.ClientBase, { name, columns }: Table)
   await client.query(`close ${cursor}`);
 }
 
-/** Columns that are not named get their defaults. */
 export async function writeRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, "name" | "columns">,

@@ -44,7 +44,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** The unique constraint or index that refused a write. */
 export function uniqueViolation(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {

@@ -9,7 +9,6 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export interface DatabaseOptions {
   url: string;
   log: Logger;
-  /** Connections of this process at most. */
   poolMax?: number;
 }
 

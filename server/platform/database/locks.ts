@@ -12,7 +12,6 @@ export async function tryLock(tx: Pick<Transaction, "execute">, name: string): P
   return rows[0]?.ours ?? false;
 }
 
-/** Whether any process holds the advisory lock of this name. */
 export async function isLocked(db: Pick<Database, "execute">, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from pg_locks

@@ -6,10 +6,7 @@ interface OwnTransactionOptions {
   timeoutMs?: number;
 }
 
-/**
- * One transaction on a connection of its own, without the time limits of a visitor's query: for migrations, backups and long locks.
- * One transaction, because behind a pooler (PgBouncer) the next one may be on another connection.
- */
+/** On a connection of its own, without a visitor's time limits; one transaction, because a pooler may give the next one another connection. */
 export async function ownTransaction<Result>(
   url: string,
   { name, timeoutMs }: OwnTransactionOptions,
@@ -33,7 +30,6 @@ export async function ownTransaction<Result>(
     await client.query("commit");
     return result;
   } finally {
-    // Uncommitted work is rolled back.
     await client.end().catch(() => undefined);
   }
 }

@@ -4,10 +4,7 @@ import { tryLock } from "./locks.ts";
 
 const timeoutMs = 60_000;
 
-/**
- * Runs `work` in a transaction that holds the advisory lock. Polls, because waiting for a lock would hit the statement timeout.
- * @throws Error when the lock is not free within a minute, and what `work` throws
- */
+/** Polls for the lock, because waiting for it would hit the statement timeout. @throws Error when it is not free within a minute */
 export async function withLock<Result>(
   db: Database,
   name: string,

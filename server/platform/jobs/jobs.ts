@@ -9,21 +9,16 @@ const intervals = {
   day: 1440 * minute,
 } as const;
 
-/** Work that recurs while the server runs. */
 export interface Job {
   /** Unique; the log names it when the job fails. */
   name: string;
   every: keyof typeof intervals;
-  /** Also runs when the server starts. */
   atStart?: true;
   /** A rejection is logged; the next run is another try. `signal` aborts when the server stops. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Runs jobs until they are stopped; a job never runs twice at a time in this process.
- * @returns what stops them; resolves when running jobs have ended.
- */
+/** @returns what stops them; resolves when running jobs have ended */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const stops = jobs.map(({ name, every, atStart = false, run }) =>
     repeat(run, { log, everyMs: intervals[every], atOnce: atStart, failure: `job failed: ${name}` }),
@@ -36,16 +31,11 @@ export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
 interface Repetition {
   log: Log;
   everyMs: number;
-  /** The first run is right now. */
   atOnce?: boolean;
-  /** The log message when a run fails. */
   failure: string;
 }
 
-/**
- * Calls `work` every `everyMs`, never twice at a time. Failures are logged.
- * @returns what stops it; resolves when a run under way has ended.
- */
+/** Calls `work` every `everyMs`, never twice at a time. @returns what stops it; resolves when a run under way has ended */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
   { log, everyMs, atOnce = false, failure }: Repetition,

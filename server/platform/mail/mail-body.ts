@@ -23,12 +23,10 @@ export interface Look {
   /** The button's color and a readable text color on it: `#rrggbb`. */
   color: string;
   textOnColor: string;
-  /** A shade that is readable on white. */
   linkColor: string;
 }
 
 export const text = (words: string): Block => ({ kind: "text", text: words });
-/** A person's own words. */
 export const quote = (words: string): Block => ({ kind: "quote", text: words });
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });

@@ -19,17 +19,14 @@ export function isInNetwork(address: string, network: Network): boolean {
   return isAssigned && parsed.range() === "unicast";
 }
 
-/** Without the brackets of IPv6. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
-/** "localhost", 127.x.x.x, ::1. */
 export function isLoopbackHost(hostname: string): boolean {
   // A trailing dot names the same host.
   const host = bareHost(hostname).replace(/\.$/, "");
   return isIP(host) ? rangeOf(host) === "loopback" : host === "localhost" || host.endsWith(".localhost");
 }
 
-/** The address is outside of the allowed network. */
 export class ForbiddenAddressError extends Error {}
 
 /**

@@ -19,7 +19,6 @@ export interface OutboundRequest {
   maxBytes?: number;
   /** "any" is for addresses from the environment, never for one that was typed into the panel. */
   network?: Network;
-  /** Gives up early, as if the time were over. */
   signal?: AbortSignal;
 }
 

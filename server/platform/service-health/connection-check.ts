@@ -3,7 +3,6 @@ import type { Connection } from "#shared/api/connections.ts";
 type Setup = Pick<Connection, "configured" | "detail">;
 type Figures = Pick<Connection, "usedToday" | "quota" | "waiting" | "failed">;
 
-/** How long a test may take. */
 export interface TimeLimit {
   signal: AbortSignal;
   timeoutMs: number;
@@ -22,7 +21,6 @@ export interface ConnectionCheck {
   lateMessage?: string;
 }
 
-/** What a module registers: the checks of the services that it talks to. */
 export type ConnectionChecks = Partial<Record<Connection["service"], ConnectionCheck>>;
 
 export class TestFailure extends Error {}

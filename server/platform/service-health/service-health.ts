@@ -23,7 +23,6 @@ interface Observation {
 const flushMs = 2000;
 const maxReason = 300;
 
-/** Keeps the latest state of each outside service in the database. */
 export function createServiceHealth({ db }: DatabaseConnection, log: Log): ServiceHealth {
   const waiting = new Map<OutsideService, Observation>();
   const codes = new Map<OutsideService, string>();

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/platform/logging/log.ts";
 
 interface StopStep {
-  /** As the log names it when it fails. */
   name: string;
   limitMs: number;
   run: () => Promise<unknown> | undefined;

@@ -65,7 +65,6 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       try {
         for (const path of paths) {
           await rm(fileOf(path), { force: true });
-          // Removes the photo's folder with its last width.
           if (path.split("/").length > 2) await rmdir(dirname(fileOf(path))).catch(() => undefined);
         }
       } catch (error) {

@@ -7,7 +7,6 @@ const megabyte = 1024 * 1024;
 export const freeDiskFloor = (env: Pick<Env, "UPLOAD_FREE_DISK_MB">): number =>
   Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, 2 * databaseFloorBytes);
 
-/** Whether the disk has room for these bytes above the floor. */
 export async function hasFreeDisk(env: Env, bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return bavail * bsize - bytes >= freeDiskFloor(env);
