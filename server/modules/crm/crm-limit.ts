@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { storedCounter } from "#server/platform/limits/stored-counter.ts";
 
 /** The provider allows 100 calls in 10 s. 8 a second over all instances leave room for late calls, the test button and other users. */
-const allowed = { points: 8, duration: 1 };
+const maxCalls = 8;
 const key = "location";
 /** Beyond this the delivery goes back into the queue. */
 const timeoutMs = 4000;
@@ -17,14 +18,7 @@ export interface CrmLimit {
 
 /** Counts the calls to the CRM over all instances. */
 export function createCrmLimit({ pool }: Pick<DatabaseConnection, "pool">): CrmLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: "crm",
-    ...allowed,
-  });
+  const limiter = storedCounter(pool, "crm", maxCalls, 1);
 
   const consume = async (): Promise<number> => {
     try {

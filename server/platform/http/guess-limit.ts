@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { storedCounter } from "#server/platform/limits/stored-counter.ts";
 
 /** Limits wrong guesses at one thing (an account, a code), counted over all instances. */
 export interface GuessLimit {
@@ -26,15 +26,7 @@ export function createGuessLimit(
   name: string,
   { wrong, withinSeconds, blockSeconds }: GuessRule,
 ): GuessLimit {
-  const counter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: name,
-    points: wrong,
-    duration: withinSeconds,
-  });
+  const counter = storedCounter(pool, name, wrong, withinSeconds);
   const refused = new Map<string, { error: HttpError; until: number }>();
 
   return {

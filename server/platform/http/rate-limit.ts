@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { storedCounter } from "#server/platform/limits/stored-counter.ts";
 import type { CallLimit } from "#shared/api/endpoint.ts";
 
 export interface RateLimit {
@@ -30,15 +31,7 @@ const maxKnown = 20_000;
  * visitors cost no query; each instance may let that quarter through once more. `exact` skips this. @param name separates its counters
  */
 export function createRateLimit(pool: Pool, name: string, { calls, seconds, exact }: CallLimit): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: name,
-    points: calls,
-    duration: seconds,
-  });
+  const limiter = storedCounter(pool, name, calls, seconds);
   const inMemoryCalls = exact ? 0 : Math.floor(calls / 4);
   const known = new Map<string, Standing>();
 
