@@ -31,7 +31,6 @@ interface Choice {
   crmConsent?: boolean | undefined;
 }
 
-/** Missing choices stay as they are. */
 export async function choose(
   { database, responseCache }: Services,
   { id, userId }: { id: string; userId: string },

@@ -24,7 +24,6 @@ const maxItems = 100;
 
 const isKnown = (kind: string): kind is DeliveryKind => Object.hasOwn(words, kind);
 
-/** Deliveries about a person that are still known, newest first. */
 export async function listSentItems(db: Database, registrationId: string): Promise<MyData["deliveries"]> {
   const rows = await db
     .select()

@@ -17,7 +17,6 @@ export function unsubscribeRoutes(services: Services): Router {
       action: "preferences.unsubscribe",
       message: "Someone unsubscribed with one click",
     });
-    // Unsubscribing works whatever the age of the mail.
     const person = await findLinkHolder(services, "preferences", String(req.query.token ?? ""), true);
     if (person?.registration.subscribeUpdates)
       await choose(services, person.registration, { subscribeUpdates: false });
@@ -25,7 +24,6 @@ export function unsubscribeRoutes(services: Services): Router {
     res.type("text/plain").send("You are unsubscribed. We will not send you updates any more.\n");
   });
 
-  // A browser gets the page with the button.
   router.get(unsubscribePath, (req, res) => {
     res.setHeader("Cache-Control", "no-store");
     res.redirect(303, `/preferences#${encodeURIComponent(String(req.query.token ?? ""))}`);

@@ -29,7 +29,6 @@ export async function assertRoomForStory(services: Needed): Promise<void> {
   );
 }
 
-/** Pending stories. */
 export const waitingStories =
   (services: Needed): ReadAttention =>
   async () => {

@@ -9,7 +9,6 @@ import { isUuid } from "#shared/fields.ts";
 import { deletePeople } from "./delete-people.ts";
 import { resendConfirmationsTo } from "./resend-confirmations.ts";
 
-/** Bulk actions of the administrator. Unknown and malformed ids are ignored. */
 export function bulkRoutes(services: Services): Router {
   const { database, responseCache } = services;
   const router = Router();

@@ -21,8 +21,8 @@ import { isPerson } from "./people-query.ts";
 
 /**
  * Deletes people with everything that belongs to them, stored photos included; a delivery removes the contact at the CRM.
- * Administrators can't be deleted here. @param ids registration ids; unknown ones are ignored.
- * @param hasProvenAddress they delete themselves, by a link that was mailed to them @returns how many were deleted
+ * @param ids registration ids; unknown ones and administrators are left alone
+ * @param hasProvenAddress they delete themselves, by a link that was mailed to them
  */
 export async function deletePeople(
   services: Services,
@@ -75,7 +75,6 @@ export async function deletePeople(
   return deleted;
 }
 
-/** The photos of these people, in whichever row. */
 async function photosOf(tx: Transaction, userIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await tx
     .select({ a: users.photoUrl, b: registrations.photoUrl, c: ambassadorProfiles.photoUrl })

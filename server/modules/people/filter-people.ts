@@ -36,6 +36,5 @@ function conditionOf<Key extends keyof PeopleFilter>(key: Key, filter: PeopleFil
 
 const filterKeys = Object.keys(conditions) as (keyof PeopleFilter)[];
 
-/** None for an empty filter. */
 export const conditionsOf = (filter: PeopleFilter): SQL[] =>
   filterKeys.flatMap((key) => conditionOf(key, filter));

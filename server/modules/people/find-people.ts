@@ -56,7 +56,6 @@ async function pageOfAll(db: Database, filter: PeopleQuery, { limit, offset }: P
   return rows.map(({ id }) => id);
 }
 
-/** How many people there are, and how many wait for a decision. */
 export async function countPeople(db: Database): Promise<{ total: number; pending: number }> {
   // Subtracting the administrators takes half the time of excluding them.
   const { rows } = await db.execute<{ total: number; pending: number }>(sql`

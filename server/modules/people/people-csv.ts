@@ -14,7 +14,6 @@ const notExported = {
 };
 type Other = Exclude<keyof Person, PersonFieldName | keyof typeof notExported>;
 
-/** Beside the person's fields. */
 const otherColumns: Record<Other, string> = {
   crm: "CRM status",
   role: "Role",

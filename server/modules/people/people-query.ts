@@ -27,14 +27,12 @@ const sortKeys: Record<PeopleSort, SQL> = {
 export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
-/** Whose name or email address contains this text. */
 function hasText(text: string): SQL {
   const contains = sql`search_text like lower(${`%${escapeLike(text)}%`})`;
   // Fewer than three letters have no trigram: as a number, the condition leaves only the scan in the list's order.
   return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
 }
 
-/** Undefined for an empty filter. */
 export function matching({ q, pending, ...filter }: Omit<PeopleQuery, "sort" | "order">): SQL | undefined {
   const conditions = [
     ...(q ? [hasText(q)] : []),

@@ -39,7 +39,6 @@ export async function savePerson(services: Services, id: string, update: Update)
   return findPerson(database.db, id);
 }
 
-/** @returns the photos before the change */
 async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
   const { updatedAt: seen, role, status, hidden, ...person } = update;
   const [found] = await tx

@@ -6,7 +6,6 @@ import { users } from "#shared/schema/users.ts";
 import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-tables.ts";
 
 interface Change extends RowsOfPerson {
-  /** Goes to every table that stores it. */
   values?: Partial<PersonValues>;
 }
 
@@ -64,7 +63,6 @@ export async function confirmEmail(tx: Pick<Transaction, "update">, userId: stri
   return confirmed.length > 0;
 }
 
-/** Shows a held-back name. */
 export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
   tx
     .update(registrations)
@@ -81,7 +79,6 @@ export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: st
   return left.length > 0;
 }
 
-/** Creates a person's missing profile. */
 export async function addProfile(
   tx: Pick<Transaction, "insert">,
   profile: typeof ambassadorProfiles.$inferInsert,

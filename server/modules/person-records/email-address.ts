@@ -1,12 +1,10 @@
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 
-/** For an address that is registered already. */
 export const emailTaken = () => {
   const message = "This email address is already registered.";
   return conflict("email_taken", message, { email: [message] });
 };
 
-/** Whether an insert failed because of the address. */
 export const isEmailTaken = (error: unknown): boolean =>
   ["users_email_unique", "registrations_email_unique"].includes(uniqueViolation(error) ?? "");

@@ -13,7 +13,6 @@ import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor
 
 interface NewPerson extends RowsOfPerson {
   id?: string;
-  /** Goes to every table that stores it. */
   values: Partial<PersonValues>;
   application?: Partial<typeof ambassadorApplications.$inferInsert>;
 }
@@ -50,7 +49,6 @@ export function newPersonRows({ id = randomUUID(), values, application, ...own }
   return { id, userId, rows };
 }
 
-/** Inserts rows in a transaction of the caller's. */
 export async function insertInto(tx: Pick<Transaction, "insert">, rows: readonly NewRow[]): Promise<void> {
   for (const { table, values } of rows) await tx.insert(table).values(values);
 }
