@@ -4,6 +4,7 @@ import { jobsOf, modules } from "#server/app.ts";
 import type { Module } from "#server/platform/module.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { servedRoutes } from "#server/test/served-routes.ts";
 import { connectionServices } from "#shared/api/connections.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 
@@ -127,23 +128,13 @@ describe("every answer", () => {
   });
 });
 
-interface Layer {
-  route?: { path: unknown; methods: Record<string, boolean> };
-  handle: { stack?: Layer[] };
-}
-
-/** Paths in the order in which Express tries them. */
-const pathsOf = (layers: readonly Layer[], method: string): string[] =>
-  layers.flatMap(({ route, handle }) => {
-    if (!route) return pathsOf(handle.stack ?? [], method);
-    return route.methods[method] && typeof route.path === "string" ? [route.path] : [];
-  });
-
 test("every endpoint is served by a route of its own, not by an earlier path with a parameter", () => {
   const taken = endpoints.filter(([, { method, path }]) => {
-    const paths = pathsOf(testApp.app.router.stack as unknown as Layer[], method.toLowerCase());
-    const first = paths.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path));
-    return first !== path;
+    const first = servedRoutes(testApp.app).find(
+      (route) =>
+        route.method === method && new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
+    );
+    return first?.path !== path;
   });
   expect(taken.map(([name]) => name)).toEqual([]);
 });
