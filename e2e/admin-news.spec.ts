@@ -101,6 +101,11 @@ test("a picture is dropped on the text of an article, another is pasted, and wha
   await expect(preview.getByRole("img")).toHaveCount(2);
   for (const picture of await preview.getByRole("img").all()) await expectLoaded(picture);
 
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Picture", exact: true }).press("Enter");
+  await (await chosen).setFiles(path.join(folder, "dropped.jpg"));
+  await expect.poll(async () => (await content.inputValue()).match(markdown)?.length).toBe(3);
+
   const before = await content.inputValue();
   await drop("broken.jpg", Buffer.from("no picture"));
   await expect(toastOf(page, "The picture could not be added")).toBeVisible();

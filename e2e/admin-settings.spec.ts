@@ -119,7 +119,7 @@ test("a color is previewed while it is chosen, and the whole page takes it once 
   await page.goto("/admin?tab=settings");
   const colors = card(page, "Site Colors");
   await colors.getByLabel("Primary color", { exact: true }).fill("#ffdd00");
-  await expect(colors.getByText(/Buttons carry dark text/).first()).toBeVisible();
+  await expect(colors.getByText(/Buttons in this color have dark text/).first()).toBeVisible();
   await expect(colors.getByText("Join", { exact: true })).toHaveCSS("background-color", "rgb(255, 221, 0)");
   await expect
     .poll(() =>

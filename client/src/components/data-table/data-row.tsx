@@ -48,15 +48,16 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
           <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
-      {columns.map(({ id, label, labelHidden, cell, numeric, className }) => {
+      {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, className }) => {
+        const isLabelled = !labelHidden && !isPicture;
         const look = cn(cellClass, numeric && "text-right", className);
         if (id !== nameColumn)
           return (
             <td
               key={id}
               role="cell"
-              data-label={labelHidden ? undefined : label}
-              className={cn(look, !labelHidden && labelledClass)}
+              data-label={isLabelled ? label : undefined}
+              className={cn(look, isLabelled && labelledClass)}
             >
               {cell(row)}
             </td>

@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The label is only for screen readers (a column of pictures or buttons). */
   labelHidden?: boolean;
+  /** On a phone it needs no label. */
+  isPicture?: boolean;
   sortable?: boolean;
   /** Figures stand at the right edge. */
   numeric?: boolean;

@@ -19,6 +19,7 @@ const columns: readonly Column<AdminAmbassador>[] = [
   {
     id: "photo",
     label: "Photo",
+    isPicture: true,
     cell: (ambassador) => (
       <Avatar
         size="small"

@@ -27,7 +27,7 @@ export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
   const range = search.get("range") ?? "";
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <Field id="log-level" label="Level" className="w-full sm:w-36">
+      <Field id="log-level" label="Level" className="w-full sm:w-48">
         {(control) => (
           <Select
             {...control}

@@ -7,18 +7,18 @@ import { useDroppedPicture } from "./use-dropped-picture.ts";
 
 /** The text of an article: a toolbar above it, and pictures by drop or paste. */
 export function ContentField({ form }: { form: ArticleForm }) {
-  const { isUploading, ...pictures } = useDroppedPicture();
+  const { isUploading, addPicture, ...pictures } = useDroppedPicture();
   const id = controlId(form.id, "content");
   return (
     <Field
       id={id}
       label="Content"
-      hint="Written in Markdown. An empty line begins a new paragraph. Drop or paste a picture to add it."
+      hint="Written in Markdown. An empty line begins a new paragraph. To add a picture, press its button, or drop or paste it."
       error={form.errorOf("content")}
     >
       {(control) => (
         <>
-          <MarkdownToolbar textareaId={id} />
+          <MarkdownToolbar textareaId={id} onPicture={addPicture} />
           <Textarea
             {...control}
             {...form.register("content")}

@@ -1,11 +1,13 @@
 import Bold from "lucide-react/icons/bold";
 import Heading2 from "lucide-react/icons/heading-2";
+import Image from "lucide-react/icons/image";
 import Italic from "lucide-react/icons/italic";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
-import type { ComponentType } from "react";
+import { type ChangeEvent, type ComponentType, useRef } from "react";
+import { photoTypes } from "#shared/api/uploads.ts";
 import { insertText } from "./insert-text.ts";
 
 interface Tool {
@@ -54,11 +56,26 @@ function use({ apply }: Tool, area: HTMLTextAreaElement): void {
   area.setSelectionRange(start + mark[0], start + mark[1]);
 }
 
+const buttonClass =
+  "grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-primary-soft hover:text-primary-strong";
+
+interface MarkdownToolbarProps {
+  textareaId: string;
+  onPicture: (picture: File, area: HTMLTextAreaElement) => Promise<void>;
+}
+
 /** Buttons that write Markdown into a text area, for those who don't know it by heart. */
-export function MarkdownToolbar({ textareaId }: { textareaId: string }) {
-  const press = (tool: Tool) => {
+export function MarkdownToolbar({ textareaId, onPicture }: MarkdownToolbarProps) {
+  const pictureInput = useRef<HTMLInputElement>(null);
+  const withArea = (work: (area: HTMLTextAreaElement) => void) => {
     const area = document.getElementById(textareaId);
-    if (area instanceof HTMLTextAreaElement) use(tool, area);
+    if (area instanceof HTMLTextAreaElement) work(area);
+  };
+  const takePicture = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const picture = currentTarget.files?.[0];
+    if (picture) withArea((area) => void onPicture(picture, area));
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
   };
   return (
     <fieldset className="mb-1 flex flex-wrap gap-1">
@@ -69,12 +86,29 @@ export function MarkdownToolbar({ textareaId }: { textareaId: string }) {
           type="button"
           title={tool.label}
           aria-label={tool.label}
-          onClick={() => press(tool)}
-          className="grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-primary-soft hover:text-primary-strong"
+          onClick={() => withArea((area) => use(tool, area))}
+          className={buttonClass}
         >
           <tool.Icon aria-hidden className="size-5" />
         </button>
       ))}
+      <button
+        type="button"
+        title="Picture"
+        aria-label="Picture"
+        onClick={() => pictureInput.current?.click()}
+        className={buttonClass}
+      >
+        <Image aria-hidden className="size-5" />
+      </button>
+      <input
+        ref={pictureInput}
+        type="file"
+        hidden
+        accept={photoTypes.join(",")}
+        aria-label="Picture to add"
+        onChange={takePicture}
+      />
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ const pictureIn = (data: DataTransfer): File | undefined =>
 export function useDroppedPicture() {
   const [isUploading, setUploading] = useState(false);
 
-  const take = async (picture: File, area: HTMLTextAreaElement) => {
+  const addPicture = async (picture: File, area: HTMLTextAreaElement) => {
     setUploading(true);
     try {
       const path = await uploadPicture(picture);
@@ -25,10 +25,11 @@ export function useDroppedPicture() {
     const picture = pictureIn(data);
     if (!picture) return;
     event.preventDefault();
-    void take(picture, area);
+    void addPicture(picture, area);
   };
   return {
     isUploading,
+    addPicture,
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) =>
       takeFrom(event, event.clipboardData, event.currentTarget),
     // What is not accepted here is opened by the browser, in the place of the editor.

@@ -13,6 +13,7 @@ export const requestColumns = (told: string | undefined): readonly Column<Ambass
   {
     id: "photo",
     label: "Photo",
+    isPicture: true,
     cell: (request) => <Avatar size="small" name={fullName(request)} photos={[request.photoUrl]} />,
   },
   { id: "name", label: "Name", cell: fullName },

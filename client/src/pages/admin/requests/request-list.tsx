@@ -1,4 +1,5 @@
 import { requestsPage } from "#client/api/applications.ts";
+import { pageSize } from "#client/api/read-page.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -61,7 +62,8 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
           {late !== undefined && late > 0 && (
             <strong className="font-semibold text-danger">
               {" "}
-              {late === 1 ? "One of them is" : `${formatNumber(late)} of them are`} overdue.
+              {late === 1 ? "One" : formatNumber(late)} {pages.total > pageSize ? "on this page" : "of them"}{" "}
+              {late === 1 ? "is" : "are"} overdue.
             </strong>
           )}
         </Hint>

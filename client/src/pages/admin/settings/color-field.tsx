@@ -12,15 +12,13 @@ interface ColorFieldProps {
   color: string;
 }
 
-const ratio = (one: string, other: string) => `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}:1`;
-
 /** What the site makes of a color so that it can be read. */
 function contrastNote(color: string): string {
   const { base, on, strong } = shadesOf(color);
-  const onFill = `Buttons carry ${on === white ? "white" : "dark"} text (${ratio(on, base)}).`;
+  const onButtons = `Buttons in this color have ${on === white ? "white" : "dark"} text.`;
   return contrast(base, white) >= readable && strong === base
-    ? `${onFill} As text on white it can be read (${ratio(base, white)}).`
-    : `${onFill} As text on white it is too light (${ratio(base, white)}), so links use the darker ${strong}.`;
+    ? `${onButtons} Links use it as it is.`
+    : `${onButtons} It is too light for links, so they use the darker ${strong}.`;
 }
 
 export function ColorField({ name, label, field, color }: ColorFieldProps) {

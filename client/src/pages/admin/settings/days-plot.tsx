@@ -59,7 +59,7 @@ export function DaysPlot({ names, days }: DaysPlotProps) {
       </div>
       <div className="mt-1 flex flex-wrap justify-between gap-x-4 pl-8 text-sm text-ink-soft">
         <span>{formatShortDate(first)}</span>
-        <span>{formatShortDate(last)}</span>
+        <span>{formatShortDate(last)}, so far</span>
       </div>
     </figure>
   );

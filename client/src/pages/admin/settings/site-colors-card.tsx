@@ -44,7 +44,7 @@ export function SiteColorsCard({ settings }: { settings: Settings }) {
     <SettingsCard
       id="site-colors"
       title="Site Colors"
-      lead="Text on each color, and the shade for links, are computed so that everybody can read them: a contrast of 4.5:1 or more is enough for tired and older eyes."
+      lead="We choose the text on each color, and the shade for links, so that everyone can read them."
     >
       <ColorField name="primaryColor" label="Primary color" field={primary} color={colors.primary} />
       <ColorField name="secondaryColor" label="Secondary color" field={secondary} color={colors.secondary} />

@@ -12,7 +12,7 @@ const heldBack = "not public until its email address is confirmed";
 /** In the list of those who came in a burst: what that means, and what to do. */
 export const BurstHint = () => (
   <Hint className="mb-4">
-    {whatItMeans} A name marked "Held back" is {heldBack}. If the names look real, there is nothing to do. If
+    {whatItMeans} A name marked “Held back” is {heldBack}. If the names look real, there is nothing to do. If
     they look made up, select them and hide or delete them in one step.
   </Hint>
 );

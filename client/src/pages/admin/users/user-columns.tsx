@@ -16,10 +16,13 @@ export const userColumns: readonly Column<Person>[] = [
       <span className="flex items-center gap-3">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         {/* A word is broken only where it is longer than the column can be. */}
-        <span className="max-w-60 sm:min-w-32">{fullName(user)}</span>
-        {user.burst && <Badge tone="warning">Burst</Badge>}
-        {user.heldBack && <Badge tone="warning">Held back</Badge>}
-        {user.hidden && <Badge tone="neutral">Hidden</Badge>}
+        <span className="flex max-w-60 flex-wrap gap-x-2 gap-y-1 sm:min-w-32">
+          {fullName(user)}
+          {(user.heldBack || user.burst) && (
+            <Badge tone="warning">{user.heldBack ? "Held back" : "Burst"}</Badge>
+          )}
+          {user.hidden && <Badge tone="neutral">Hidden</Badge>}
+        </span>
       </span>
     ),
   },

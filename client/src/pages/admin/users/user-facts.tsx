@@ -35,7 +35,6 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
             <Badge tone="primary">{roleLabels[user.role]}</Badge>
-            {user.burst && <Badge tone="warning">Burst</Badge>}
             {user.heldBack && <Badge tone="warning">Held back</Badge>}
             {user.hidden && <Badge>Hidden</Badge>}
             {user.isAmbassador && <Badge tone="secondary">In the ambassador directory</Badge>}
