@@ -39,7 +39,7 @@ function MapOfSupporters() {
   const registered = data?.registered ?? 0;
   return (
     <div className="flex items-center gap-4 lg:block lg:text-center">
-      <SupportersMap className="mx-auto flex-[1_1_9rem] lg:max-w-[22rem]" />
+      <SupportersMap className="mx-auto flex-[1_1_8rem]" />
       <p className="min-h-[1.5em] flex-[1_1_8rem] text-ink-soft text-sm lg:mt-2">
         {registered > 0 && `${countOf(registered, "person has", "people have")} registered here so far. `}
         <TextLink href={paths.supporters}>See where our supporters live</TextLink>
