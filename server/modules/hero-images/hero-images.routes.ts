@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Router } from "express";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createHeroImage,
@@ -42,19 +42,23 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
     return created;
   });
 
-  route(router, updateHeroImage, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
-    const updated = await db.transaction(async (tx) => {
-      await keepVersion(tx, "hero-images", id, "updated");
-      const [image] = await tx
-        .update(heroImages)
-        .set({ ...changes, updatedAt: new Date() })
-        .where(rowAsSeen(heroImages, id, seen))
-        .returning();
-      return image ?? refuseUpdate(tx, heroImages, id);
-    });
-    responseCache.invalidate(listHeroImages);
-    return updated;
-  });
+  route(
+    router,
+    updateHeroImage,
+    async ({ params: { id }, body: { updatedAt: expectedVersion, ...changes } }) => {
+      const updated = await db.transaction(async (tx) => {
+        await keepVersion(tx, "hero-images", id, "updated");
+        const [image] = await tx
+          .update(heroImages)
+          .set({ ...changes, updatedAt: new Date() })
+          .where(rowAtVersion(heroImages, id, expectedVersion))
+          .returning();
+        return image ?? refuseUpdate(tx, heroImages, id);
+      });
+      responseCache.invalidate(listHeroImages);
+      return updated;
+    },
+  );
 
   route(router, orderHeroImages, async ({ body }) => {
     const images = await orderImages(db, body.ids);

@@ -4,7 +4,7 @@ import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createNewsArticle,
@@ -64,14 +64,14 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
   });
 
   route(router, updateNewsArticle, async ({ params: { id }, body }) => {
-    const { updatedAt: seen, publishedAt, ...changes } = body;
+    const { updatedAt: expectedVersion, publishedAt, ...changes } = body;
     const day = publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) };
     const updated = await db.transaction(async (tx) => {
       await keepVersion(tx, "news", id, "updated");
       const [article] = await tx
         .update(newsArticles)
         .set({ ...changes, ...day, updatedAt: new Date() })
-        .where(rowAsSeen(newsArticles, id, seen))
+        .where(rowAtVersion(newsArticles, id, expectedVersion))
         .returning();
       return assertPublishable(article ?? (await refuseUpdate(tx, newsArticles, id)));
     });

@@ -6,7 +6,7 @@ import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -83,24 +83,28 @@ export function patientStoryRoutes(services: Services): Router {
     return created;
   });
 
-  route(router, updatePatientStory, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
-    const { before, story } = await db.transaction(async (tx) => {
-      await keepVersion(tx, "patient-stories", id, "updated");
-      const [before] = await tx
-        .select({ imageUrl: patientStories.imageUrl })
-        .from(patientStories)
-        .where(rowWithId(patientStories, id));
-      const [story] = await tx
-        .update(patientStories)
-        .set({ ...changes, updatedAt: new Date() })
-        .where(rowAsSeen(patientStories, id, seen))
-        .returning();
-      return { before, story: story ?? (await refuseUpdate(tx, patientStories, id)) };
-    });
-    responseCache.invalidate(listPatientStories);
-    if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
-    return story;
-  });
+  route(
+    router,
+    updatePatientStory,
+    async ({ params: { id }, body: { updatedAt: expectedVersion, ...changes } }) => {
+      const { before, story } = await db.transaction(async (tx) => {
+        await keepVersion(tx, "patient-stories", id, "updated");
+        const [before] = await tx
+          .select({ imageUrl: patientStories.imageUrl })
+          .from(patientStories)
+          .where(rowWithId(patientStories, id));
+        const [story] = await tx
+          .update(patientStories)
+          .set({ ...changes, updatedAt: new Date() })
+          .where(rowAtVersion(patientStories, id, expectedVersion))
+          .returning();
+        return { before, story: story ?? (await refuseUpdate(tx, patientStories, id)) };
+      });
+      responseCache.invalidate(listPatientStories);
+      if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
+      return story;
+    },
+  );
 
   route(router, rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
     const changedIds = await rejectStories(db, storyIds.filter(isUuid), rejected);

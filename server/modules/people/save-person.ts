@@ -40,7 +40,7 @@ export async function savePerson(services: Services, id: string, update: Update)
 }
 
 async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
-  const { updatedAt: seen, role, status, hidden, ...person } = update;
+  const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
   const [found] = await tx
     .select({
       before: registrations,
@@ -55,7 +55,8 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
     .for("update", { of: registrations });
   if (!found) throw userNotFound();
   const { before } = found;
-  if (seen !== undefined && new Date(seen).getTime() !== before.updatedAt.getTime()) throw staleVersion();
+  if (expectedVersion !== undefined && new Date(expectedVersion).getTime() !== before.updatedAt.getTime())
+    throw staleVersion();
 
   const { userId } = before;
   await changePerson(tx, userId, {

@@ -48,12 +48,12 @@ export async function listAppSettingRows(db: Database) {
 export async function saveAppSetting(
   { database, responseCache }: Services,
   { key, value }: Pick<AppSetting, "key" | "value">,
-  seen: URLSearchParams,
+  expectedValues: URLSearchParams,
 ) {
   const { description } = appSettingDefinitions[key];
-  assertExpectedValues(await readAppSettings(database.db), seen);
+  assertExpectedValues(await readAppSettings(database.db), expectedValues);
   const row = { ...insertAppSetting.parse({ key, value, description }), updatedAt: new Date() };
-  const seenValue = seen.get(key);
+  const expected = expectedValues.get(key);
   const [saved] = await database.db
     .insert(appSettings)
     .values(row)
@@ -61,7 +61,7 @@ export async function saveAppSetting(
       target: appSettings.key,
       set: row,
       // Of two concurrent saves, one updates nothing.
-      setWhere: seenValue === null ? undefined : eq(appSettings.value, seenValue),
+      setWhere: expected === null ? undefined : eq(appSettings.value, expected),
     })
     .returning();
   if (!saved) throw staleVersion();

@@ -43,16 +43,19 @@ export const expectedValuesIn = (req: Request): URLSearchParams =>
   new URLSearchParams(req.get(expectedValuesHeader));
 
 /** @throws HttpError 409 when a field is no longer what its editor saw */
-export function assertExpectedValues(now: Readonly<Record<string, unknown>>, seen: URLSearchParams): void {
+export function assertExpectedValues(
+  now: Readonly<Record<string, unknown>>,
+  expected: URLSearchParams,
+): void {
   const current = new Map(Object.entries(now));
-  for (const [field, value] of seen) if (String(current.get(field) ?? "") !== value) throw staleVersion();
+  for (const [field, value] of expected) if (String(current.get(field) ?? "") !== value) throw staleVersion();
 }
 
 /** Saves only the given fields. @throws HttpError 400 for a key that begins with the mask, 409 when the editor's values are outdated */
 export async function saveSettings(
   services: Services,
   body: SettingsBody,
-  seen: URLSearchParams,
+  expected: URLSearchParams,
 ): Promise<SettingsRow> {
   const { db } = services.database;
   const changes = changesOf(services, body);
@@ -62,7 +65,7 @@ export async function saveSettings(
     // The row must exist before it can be locked.
     await tx.insert(siteSettings).values({}).onConflictDoNothing();
     const before = foundRow(await tx.select().from(siteSettings).for("update"));
-    assertExpectedValues(presentSettings(before), seen);
+    assertExpectedValues(presentSettings(before), expected);
     return foundRow(await tx.update(siteSettings).set(row).returning());
   });
   services.responseCache.invalidate(getSettings, getHealthPolicy);

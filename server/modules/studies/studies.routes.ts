@@ -3,7 +3,7 @@ import { Router } from "express";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAsSeen, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createStudy,
@@ -40,13 +40,13 @@ export function studyRoutes({ database: { db }, responseCache }: Services): Rout
     return created;
   });
 
-  route(router, updateStudy, async ({ params: { id }, body: { updatedAt: seen, ...changes } }) => {
+  route(router, updateStudy, async ({ params: { id }, body: { updatedAt: expectedVersion, ...changes } }) => {
     const updated = await db.transaction(async (tx) => {
       await keepVersion(tx, "studies", id, "updated");
       const [study] = await tx
         .update(studies)
         .set({ ...changes, updatedAt: new Date() })
-        .where(rowAsSeen(studies, id, seen))
+        .where(rowAtVersion(studies, id, expectedVersion))
         .returning();
       return study ?? refuseUpdate(tx, studies, id);
     });

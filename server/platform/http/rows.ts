@@ -11,9 +11,16 @@ export function rowWithId(table: RowTable, id: string): SQL {
   return eq(table.id, id);
 }
 
-/** The condition of an optimistic UPDATE: of two saves at the same moment, one finds nothing. @param seen the editor's `updatedAt`; undefined skips the check */
-export const rowAsSeen = (table: RowTable, id: string, seen: string | undefined): SQL | undefined =>
-  and(rowWithId(table, id), seen === undefined ? undefined : eq(table.updatedAt, new Date(seen)));
+/** The condition of an optimistic UPDATE: of two saves at the same moment, one finds nothing. @param expectedVersion the editor's `updatedAt`; undefined skips the check */
+export const rowAtVersion = (
+  table: RowTable,
+  id: string,
+  expectedVersion: string | undefined,
+): SQL | undefined =>
+  and(
+    rowWithId(table, id),
+    expectedVersion === undefined ? undefined : eq(table.updatedAt, new Date(expectedVersion)),
+  );
 
 /** @throws HttpError 404 when the row is gone, 409 when someone else changed it */
 export async function refuseUpdate(
