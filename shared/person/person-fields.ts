@@ -1,5 +1,5 @@
-import type { RegistrationInput } from "./api/registrations.ts";
-import { type RegistrationType, referralSourceLabel, registrationTypeLabels } from "./people.ts";
+import type { RegistrationInput } from "#shared/api/registrations.ts";
+import { type RegistrationType, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
 
 interface PersonField {
   /** Its name in the panel. */
