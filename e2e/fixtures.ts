@@ -12,10 +12,18 @@ export interface ServerOptions {
   stage: string;
 }
 
-/** What a worker starts at its first use, by a name, and stops after its last test. */
-type Kept = <Started extends { stop(): Promise<unknown> }>(
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/**
+ * What a worker starts at its first use and stops after its last test. One name stands for one thing at a time: with another
+ * `variant` the one before is stopped, since an idle server still works in the background.
+ */
+type Kept = <Started extends Stoppable>(
   name: string,
   start: () => Promise<Started>,
+  variant?: string,
 ) => Promise<Started>;
 
 /** What went wrong in the browser while a test ran; anything left here fails the test. */
@@ -47,15 +55,20 @@ export const test = base.extend<
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const kept = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
-      await use((name, start) => {
-        const started = kept.get(name) ?? start();
-        kept.set(name, started);
-        // One name stands for one `start`.
-        return started as ReturnType<typeof start>;
+      const kept = new Map<string, { started: Promise<Stoppable>; variant: string }>();
+      await use(async (name, start, variant = "") => {
+        let found = kept.get(name);
+        if (found?.variant !== variant) {
+          kept.delete(name);
+          await (await found?.started)?.stop();
+          found = { started: start(), variant };
+          kept.set(name, found);
+        }
+        // One name and variant stand for one `start`.
+        return found.started as ReturnType<typeof start>;
       });
       const ends = await Promise.allSettled(
-        [...kept.values()].map(async (started) => (await started).stop()),
+        [...kept.values()].map(async ({ started }) => (await started).stop()),
       );
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
@@ -65,7 +78,9 @@ export const test = base.extend<
   server: [
     async ({ kept, seed, serverEnv, stage }, use) => {
       const start = () => startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
-      await use(await kept(JSON.stringify(["server", seed, serverEnv, stage]), start));
+      const isPlain = stage === "" && Object.keys(serverEnv).length === 0;
+      const variant = JSON.stringify([seed, serverEnv, stage]);
+      await use(await kept(isPlain ? `${seed} server` : "special server", start, variant));
     },
     { timeout: 120_000 },
   ],

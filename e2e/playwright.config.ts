@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
   // Tests also wait, for what a page does after a while: more of them at once than cores keep both busy.
-  workers: 3,
+  workers: 4,
   // On a machine that others use as well a browser may stall once; twice is a defect. Retried tests are reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestServer } from "#server/test/database.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
-export interface RunningServer extends Pick<ServerProcess, "url" | "output"> {
+export interface RunningServer extends Pick<ServerProcess, "url"> {
   /** The administrator that the server was started with. */
   administrator: { username: string; password: string };
   /** Its own database, for tests that look behind the screens. */
@@ -31,7 +31,7 @@ export async function startServer(
     const { url, output, end } = await startServerProcess({
       LOG_LEVEL: "info",
       DATABASE_URL: database.url,
-      // A worker may keep five servers, and PostgreSQL has a hundred connections for all of them.
+      // Each of four workers keeps three servers at most, and PostgreSQL has a hundred connections for all of them.
       DATABASE_POOL: "6",
       DATA_DIR: dataDir,
       SEED: options.seed,
@@ -44,7 +44,7 @@ export async function startServer(
       await clearUp();
       if (problem) throw new Error(`${problem}\n${output().slice(-4000)}`);
     };
-    return { url, administrator, databaseUrl: database.url, dataDir, output, stop };
+    return { url, administrator, databaseUrl: database.url, dataDir, stop };
   } catch (error) {
     await clearUp();
     throw error;
