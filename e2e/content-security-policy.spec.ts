@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fixedScreens, screens } from "#shared/screens.ts";
 import { expect, test } from "./fixtures.ts";
+import { actLikeAnOlderBrowser } from "./older-browser.ts";
 
 /*
  * Whatever the Content-Security-Policy refuses becomes an error on the console, and any error there fails the test in which it
@@ -46,13 +47,14 @@ test("a violation is seen: a style, a script and a text run as code @any-width",
   expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
 });
 
-test("nothing on the public screens and in their dialogs is against it @any-width", async ({
+test("nothing on the public screens and in their dialogs is against it, in an older browser too @any-width", async ({
   page,
   context,
   problems,
 }) => {
   // The page that is not there, and the sign-in.
   problems.allow(/status of 40[14]/);
+  await actLikeAnOlderBrowser(context);
   const [article] = await (await page.request.get("/api/news")).json();
   const withParameter = [screens.article.path.replace(":id", article.id)];
   expect(fixedScreens().length + withParameter.length).toBe(Object.keys(screens).length);

@@ -1,11 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
 /**
- * Takes from the page what browsers learned after the oldest that we build for (Vite's "baseline-widely-available": Safari 16.4,
+ * Takes from its pages what browsers learned after the oldest that we build for (Vite's "baseline-widely-available": Safari 16.4,
  * Chrome 111, Firefox 114). Syntax is the build's business; functions nobody puts in their place.
  */
-export async function actLikeAnOlderBrowser(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function actLikeAnOlderBrowser(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const younger: [owner: object, names: string[]][] = [
       [URL, ["canParse", "parse"]],
       [AbortSignal, ["any"]],
