@@ -47,8 +47,9 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
     if (!send) return;
     const claimed = await claimDeliveries(database.db, channel.name, channel.batchSize);
     if (claimed.length === 0) return;
-    for (const { id } of claimed) inHand.add(id);
-    await Promise.all(send(claimed, cutting.signal).map((sending) => finish(channel, sending)));
+    const sendings = send(claimed, cutting.signal);
+    for (const { delivery } of sendings) inHand.add(delivery.id);
+    await Promise.all(sendings.map((sending) => finish(channel, sending)));
   }
 
   /** Settled one by one, so that none waits for a slower one. */
