@@ -36,7 +36,7 @@ function BillCard({ bill }: { bill: WatchBill }) {
       </h3>
       {ended && <p className="mt-2 font-semibold">Ended with the {ordinal(Number(congress))} Congress</p>}
       {sentence && <p className="mt-2 text-lg">{sentence}</p>}
-      <dl className="mt-4 grid max-w-prose grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
         {sponsor && <Fact label="Sponsor">{sponsor}</Fact>}
         <Fact label="Cosponsors">{countOf(cosponsors, "member", "members")} of Congress</Fact>
         {latestAction && (
@@ -62,8 +62,8 @@ function BillCard({ bill }: { bill: WatchBill }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="contents">
-      <dt className="font-semibold">{label}</dt>
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
