@@ -39,7 +39,8 @@ const checks: Stage[] = [
 const unitTests: Stage = {
   name: "unit and API tests",
   command: [
-    ...[program("vitest/vitest.mjs"), "run"],
+    // Beside the browsers, fewer than vite.config.ts allows.
+    ...[program("vitest/vitest.mjs"), "run", "--maxWorkers=3"],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitResults}`],
   ],
   results: {
