@@ -33,6 +33,20 @@ test("Settings begin with what needs the administrator, and the numbers as a plo
   await expect(page.getByRole("button", { name: /^Stories/ })).toHaveAttribute("aria-current", "page");
 });
 
+test("each link at the top of the settings leads to its card, from elsewhere too @any-width", async ({
+  page,
+}) => {
+  await page.goto("/admin?tab=settings#washington");
+  await expect(page.getByRole("region", { name: "Washington", exact: true })).toBeFocused();
+  const links = page.getByRole("navigation", { name: "Settings on this page" }).getByRole("link");
+  await expect(links).toHaveCount(11);
+  for (const name of await links.allTextContents()) {
+    await links.getByText(name, { exact: true }).press("Enter");
+    await expect(page.getByRole("region", { name, exact: true })).toBeFocused();
+    await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
+  }
+});
+
 test("links say what is not set up and what is a sample; the urgent section has its words and its end @any-width", async ({
   page,
 }) => {

@@ -1,38 +1,18 @@
-import { useEffect } from "react";
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { goToAddressedPart, retrying } from "#client/lib/focus.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { connectionsId } from "#client/lib/paths.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** So long the cards above may take to load. */
-const arrivalMs = 5000;
-
 export function ConnectionsCard() {
   const connections = useConnections();
-
-  // The address is an outside thing, and the cards above push this one down while they load.
-  useEffect(() => {
-    if (location.hash !== `#${connectionsId}`) return;
-    goToAddressedPart();
-    const stay = new ResizeObserver(
-      () => document.activeElement?.id === connectionsId && goToAddressedPart(),
-    );
-    stay.observe(document.body);
-    const timer = setTimeout(() => stay.disconnect(), arrivalMs);
-    return () => {
-      clearTimeout(timer);
-      stay.disconnect();
-    };
-  }, []);
-
   return (
     <SettingsCard
       id={connectionsId}
       title="Connections"
-      lead="What the site depends on. When one of them fails, the rest goes on; what was to be sent waits and is tried again for three days. What could not be sent even then is listed here, to send again or to let go."
+      lead="The services that the site uses. If one fails, the rest of the site goes on. Emails and contacts wait, and we try again for three days. What could not be sent by then is listed here: send it again, or let it go."
     >
       {connections.isPending && (
         <Skeletons count={11} label="Loading the connections" className="grid gap-3">

@@ -1,5 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
+import { goToAddressedPart } from "#client/lib/focus.ts";
+
+/** So long the cards above may take to load. */
+const arrivalMs = 5000;
 
 interface SettingsCardProps {
   /** What an address points at. */
@@ -12,6 +16,20 @@ interface SettingsCardProps {
 
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   const headingId = useId();
+
+  // The address is an outside thing: the card was not there when the page came, and the cards above push it down while they load.
+  useEffect(() => {
+    if (!id || location.hash !== `#${id}`) return;
+    goToAddressedPart();
+    const stay = new ResizeObserver(() => document.activeElement?.id === id && goToAddressedPart());
+    stay.observe(document.body);
+    const timer = setTimeout(() => stay.disconnect(), arrivalMs);
+    return () => {
+      clearTimeout(timer);
+      stay.disconnect();
+    };
+  }, [id]);
+
   return (
     <Card as="section" id={id} aria-labelledby={headingId} className="scroll-mt-24">
       <h3 id={headingId}>{title}</h3>

@@ -31,7 +31,7 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
         open={isOpen}
         onOpenChange={setOpen}
         title={`Earlier versions of this ${what}`}
-        description={`The last 50 of them, for ${retentionDays.versions} days. Restoring one closes the editor; what is saved now is kept as a version, too.`}
+        description={`We keep the last 50 versions for ${retentionDays.versions} days. When you restore one, the editor closes, and what is saved now becomes a version, too.`}
       >
         <VersionList {...item} onRestored={onRestored} />
       </Dialog>

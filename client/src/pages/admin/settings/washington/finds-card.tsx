@@ -1,8 +1,7 @@
-import { useEffect } from "react";
 import { useWatchForAdmin } from "#client/api/watch.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { goToAddressedPart, retrying } from "#client/lib/focus.ts";
+import { retrying } from "#client/lib/focus.ts";
 import { findsId } from "#client/lib/paths.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 import { SettingsCard } from "../settings-card.tsx";
@@ -11,17 +10,11 @@ import { type Find, findsIn } from "./finds.ts";
 
 export function FindsCard() {
   const watch = useWatchForAdmin();
-
-  // The address is an outside thing, and this card is not there yet when a mail's link opens the panel.
-  useEffect(() => {
-    if (location.hash === `#${findsId}`) goToAddressedPart();
-  }, []);
-
   return (
     <SettingsCard
       id={findsId}
       title="Found in Washington"
-      lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after you change what it looks for. How each source is doing stands under Connections."
+      lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after you change what it looks for. Connections below shows how each source is doing."
     >
       {watch.isPending && (
         <Skeletons count={3} label="Loading what was found" className="grid gap-3">
