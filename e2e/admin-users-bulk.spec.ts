@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { enter, tabBackTo, tabTo } from "./keyboard.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { forgetLimits, withoutPeople } from "./stored.ts";
 
@@ -42,17 +43,22 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await expectAccessible(page);
   await page.getByRole("link", { name: "See everyone who came in a burst" }).click();
 
-  await page.getByRole("checkbox", { name: /^Select all/ }).check();
-  await page.getByRole("button", { name: "Hide from public list (8)" }).click();
+  // By keys alone, Undo too.
+  await tabTo(page, page.getByRole("checkbox", { name: /^Select all/ }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Delete (8)" })).toBeInViewport({ ratio: 1 });
+  await tabBackTo(page, page.getByRole("button", { name: "Hide from public list (8)" }));
+  await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Hide from public list" });
   await expect(question.getByRole("listitem")).toHaveCount(8);
   await expectAccessible(page, '[role="alertdialog"]');
-  await question.getByRole("button", { name: "Hide 8 people" }).click();
+  await enter(page, question.getByRole("button", { name: "Hide 8 people" }));
   const done = toastOf(page, "8 people hidden from the public list.");
   await expect(done).toBeVisible();
   expect(await listed()).toBe(0);
   await expect(page.getByText("Hidden", { exact: true }).first()).toBeVisible();
-  await done.getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.press("F8");
+  await enter(page, done.getByRole("button", { name: "Undo" }));
   await expect(toastOf(page, "8 people are shown again.")).toBeVisible();
   expect(await listed()).toBe(5);
 
