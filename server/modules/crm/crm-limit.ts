@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
-import { storedCounter } from "#server/platform/limits/stored-counter.ts";
+import { storedCounter } from "#server/platform/database/stored-counter.ts";
 
 /** The provider allows 100 calls in 10 s. 8 a second over all instances leave room for late calls, the test button and other users. */
 const maxCalls = 8;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
-import { storedCounter } from "#server/platform/limits/stored-counter.ts";
 
 /** Limits wrong guesses at one thing (an account, a code), counted over all instances. */
 export interface GuessLimit {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
-import { storedCounter } from "#server/platform/limits/stored-counter.ts";
 import type { CallLimit } from "#shared/api/endpoint.ts";
 
 export interface RateLimit {
