@@ -99,13 +99,13 @@ console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
 );
 
-/** Runs a stage and counts. What it writes is shown when it has ended, so that nothing is mixed. */
+/** Runs a stage and counts. Lines of stages that run side by side stand among each other. */
 async function run(stage: Stage): Promise<Counts> {
+  // Pipes, because on a terminal the test programs rewrite their last lines, also those of the other one.
   const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", "pipe", "pipe"] });
-  const written: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => written.push(part));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => process.stdout.write(part));
   const [code] = await once(child, "close");
-  process.stdout.write(`\n--- ${stage.name}\n${Buffer.concat(written)}`);
+  console.log(`--- ${stage.name}: ${code === 0 ? "passed" : "failed"}`);
   const counts = await resultsOf(stage);
   // A stage can fail with no failed test: a file that does not load, a server that does not start.
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
