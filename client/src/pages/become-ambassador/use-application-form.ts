@@ -9,7 +9,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
 import { emptyApplication } from "./application-parts.ts";
-import { type Draft, forgetDraft, readDraft } from "./draft.ts";
+import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
@@ -56,11 +56,13 @@ export function useApplicationForm() {
   useEffect(() => {
     if (isHydrated) return;
     const kept = readDraft();
-    if (!kept) return;
-    setDraft(kept);
     const empty: Record<string, unknown> = emptyApplication;
     const typedEarly = Object.entries(getValues()).filter(([name, value]) => value !== empty[name]);
-    reset({ ...startWith(kept), ...Object.fromEntries(typedEarly) });
+    if (kept) {
+      setDraft(kept);
+      reset({ ...startWith(kept), ...Object.fromEntries(typedEarly) });
+    }
+    if (typedEarly.length > 0) keepDraft(getValues());
   }, [isHydrated, reset, getValues]);
 
   const startAgain = () => {
