@@ -34,7 +34,7 @@ export async function benchReads(
       ["L2 node:http + 1 query", query],
       ["L3 minimal Express", express],
     ]);
-    const results = await withLock(targets);
+    const results = await measureInRounds(targets);
     for (const { stop } of baselines) stop();
     const base = results.get("L1 bare node:http");
     printTable(
@@ -62,7 +62,7 @@ export async function benchReads(
 }
 
 /** Round by round in turn, so that a machine that slows down slows down all of them; the medians. */
-async function withLock(targets: ReadonlyMap<string, Target | undefined>) {
+async function measureInRounds(targets: ReadonlyMap<string, Target | undefined>) {
   const results = new Map([...targets.keys()].map((name) => [name, [] as [Measured, number][]]));
   for (const target of targets.values()) if (target) await measure({ ...load, seconds: 1, url: target.url });
   for (let round = 0; round < rounds; round += 1)
