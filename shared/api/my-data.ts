@@ -3,7 +3,7 @@ import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./parts.ts";
-import { storyStatuses } from "./patient-stories.ts";
+import { patientStory, storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 
 /** The pages of mailed links. Each call carries the mail's signed token; all are POSTs. */
@@ -89,13 +89,7 @@ export const storyUses = ["consentSite", "consentPress", "consentLawmakers"] as 
 export type StoryUse = (typeof storyUses)[number];
 
 /** A story that the person sent, or an earlier or deleted version of one. */
-export const ownStory = z.object({
-  id: z.string(),
-  name: z.string(),
-  location: z.string(),
-  quote: z.string(),
-  imageUrl: z.string().nullable(),
-  rating: z.number(),
+export const ownStory = patientStory.extend({
   email: z.string().nullable(),
   status: z.enum([...storyStatuses, "earlier", "deleted"]),
   consentSite: z.boolean(),

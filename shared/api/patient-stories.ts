@@ -13,7 +13,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { expectedVersion, idAnswer, nothing, pageQuery, timestamp } from "./parts.ts";
 
-const patientStory = z.object({
+export const patientStory = z.object({
   id: z.string(),
   name: z.string(),
   location: z.string(),

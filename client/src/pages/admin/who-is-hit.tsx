@@ -10,8 +10,7 @@ export function WhoIsHit({ label, items }: { label: string; items: readonly Conc
   return (
     <ul
       aria-label={label}
-      // A region that scrolls can be scrolled by key.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
       tabIndex={0}
       className="mt-3 max-h-48 overflow-y-auto rounded-control border border-line px-3 py-2 text-sm"
     >
