@@ -3,13 +3,13 @@ import Play from "lucide-react/icons/play";
 import { type FocusEvent, useState } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
+import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { heroFadeMs, siteName } from "#shared/site.ts";
 import { useCarousel } from "./use-carousel.ts";
-import { useReducedMotion } from "./use-reduced-motion.ts";
 
 interface PictureProps {
   image: HeroImage;
@@ -35,7 +35,7 @@ function Picture({ image, isFirst, onBroken }: PictureProps) {
 
 /** One picture stands still; several take turns with a fade, and stop on hover, focus, pause and reduced motion. */
 export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
-  const wantsStillness = useReducedMotion();
+  const wantsStillness = useMediaQuery("(prefers-reduced-motion: reduce)");
   const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);

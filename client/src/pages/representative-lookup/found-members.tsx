@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { watchQuery } from "#client/api/watch.ts";
 import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { useMediaQuery } from "#client/components/use-media-query.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { aboutBills, standingsOf } from "./bill-standing.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, useCallRound } from "./use-call-round.ts";
-import { useIsWide } from "./use-is-wide.ts";
 import { WordsPanel } from "./words-panel.tsx";
 import type { WordsPart, WriterWords } from "./writer-words.ts";
 
@@ -22,7 +22,8 @@ interface FoundMembersProps {
 
 /** The members of an address, and what to say to each: beside them where there is room, otherwise in a dialog. */
 export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
-  const isWide = useIsWide();
+  // Tailwind's `lg`: room for the script beside the members.
+  const isWide = useMediaQuery("(min-width: 64rem)");
   const panelHeading = useRef<HTMLHeadingElement>(null);
   const house = found.representatives.filter(isHouseMember);
   const senators = found.representatives.filter(isSenator);
