@@ -3,7 +3,7 @@ import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-a
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
 import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { gather } from "#server/platform/queue/gather.ts";
+import { gather } from "#server/platform/queue/batch-calls.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";

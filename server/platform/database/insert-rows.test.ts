@@ -4,7 +4,7 @@ import { inArray, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
-import { gather } from "#server/platform/queue/gather.ts";
+import { gather } from "#server/platform/queue/batch-calls.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { rateLimits } from "#shared/schema/limits.ts";

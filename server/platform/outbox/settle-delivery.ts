@@ -2,7 +2,7 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { gather } from "#server/platform/queue/gather.ts";
+import { gather } from "#server/platform/queue/batch-calls.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";

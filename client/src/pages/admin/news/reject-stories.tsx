@@ -7,7 +7,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { WhoIsHit } from "../who-is-hit.tsx";
+import { WhoIsHit } from "../affected-list.tsx";
 
 interface RejectStoriesProps {
   stories: readonly AdminPatientStory[];

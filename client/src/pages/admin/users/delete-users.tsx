@@ -7,7 +7,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { ConcernedPeople } from "./concerned-people.tsx";
+import { ConcernedPeople } from "./affected-people.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {

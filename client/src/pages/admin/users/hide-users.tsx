@@ -8,7 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { ConcernedPeople } from "./concerned-people.tsx";
+import { ConcernedPeople } from "./affected-people.tsx";
 
 /** "Hide from public list (n)", while any are selected: it shows whom, and can be undone. */
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { gather } from "./gather.ts";
+import { gather } from "./batch-calls.ts";
 
 function recorded() {
   const runs: number[][] = [];

@@ -1,6 +1,6 @@
 import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
-import { WhoIsHit } from "../who-is-hit.tsx";
+import { WhoIsHit } from "../affected-list.tsx";
 
 export const ConcernedPeople = ({ people }: { people: readonly Person[] }) => (
   <WhoIsHit
