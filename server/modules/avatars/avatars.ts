@@ -25,7 +25,7 @@ export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);
-  const queue = createFairQueue({ atOnce: 4, maxWaiting: 40, maxWaitingPerClient: 40 });
+  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40, maxWaitingPerClient: 40 });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let count: Promise<number> | undefined;
   let pausedUntil = 0;

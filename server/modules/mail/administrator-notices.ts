@@ -1,9 +1,9 @@
 import { siteUrl } from "#server/platform/env/site-url.ts";
-import { button, type Letter, text } from "#server/platform/mail/mail-body.ts";
+import { button, type Email, text } from "#server/platform/mail/mail-body.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Compose = (env: Services["env"], payload: DeliveryRow["payload"]) => Omit<Letter, "footer">;
+type Compose = (env: Services["env"], payload: DeliveryRow["payload"]) => Omit<Email, "footer">;
 
 const watchFinds: Compose = (env, { count }) => {
   const things = count === 1 ? "a new document" : `${count} new documents`;
@@ -27,11 +27,11 @@ export function administratorNotice(
   env: Services["env"],
   siteTitle: string,
   { kind, payload }: DeliveryRow,
-): Letter | undefined {
-  const letter = notices[kind]?.(env, payload);
+): Email | undefined {
+  const email = notices[kind]?.(env, payload);
   return (
-    letter && {
-      ...letter,
+    email && {
+      ...email,
       footer: [text(`The ${siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
     }
   );

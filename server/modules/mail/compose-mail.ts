@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type LetterFacts, letterOf } from "#server/modules/mail/email-templates.ts";
+import { type EmailFacts, templateOf } from "#server/modules/mail/email-templates.ts";
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
@@ -75,12 +75,12 @@ export function composeMail(
       text: plainText(notice, look),
       html: html(notice, look),
     };
-  const compose = letterOf(delivery.kind);
+  const compose = templateOf(delivery.kind);
   const isForAdministrator = delivery.kind === "mail.new-request";
   if (!compose || !person) return undefined;
 
   const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
-  const facts: LetterFacts = {
+  const facts: EmailFacts = {
     firstName: isCleanName(person.firstName) ? person.firstName : null,
     requestCount,
     registeredAs: registrationTypeLabels[person.registrationType],
@@ -99,7 +99,7 @@ export function composeMail(
       requests: siteUrl(env, "/admin?tab=requests"),
     },
   };
-  const letter = compose(facts);
+  const email = compose(facts);
   const hasCleanName = isCleanName(person.firstName) && isCleanName(person.lastName);
   return {
     id: messageId(secret, delivery),
@@ -107,9 +107,9 @@ export function composeMail(
       ? { name: "", address: env.ADMIN_EMAIL ?? "" }
       : { name: hasCleanName ? fullName(person) : "", address: person.email },
     replyTo: contactEmail,
-    subject: letter.subject,
-    text: plainText(letter, look),
-    html: html(letter, look),
+    subject: email.subject,
+    text: plainText(email, look),
+    html: html(email, look),
     ...(!isForAdministrator && {
       unsubscribeUrl: siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
     }),

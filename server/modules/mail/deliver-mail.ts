@@ -15,11 +15,11 @@ import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
 import { createMailboxLimit } from "./mailbox-limit.ts";
-import { gatherNotices } from "./request-notices.ts";
+import { batchNotices } from "./request-notices.ts";
 
 const batchSize = 30;
 /** Visitors are served in between. */
-const atOnce = 4;
+const concurrency = 4;
 
 /** What the mails of a batch are made of, read together. */
 interface Batch {
@@ -45,8 +45,8 @@ export function mailChannel(services: Services): Channel {
     name: "mail",
     batchSize,
     sender: async () => (deliveries) => {
-      const mailer = openMailer(services.env, services.timeouts, atOnce);
-      const turns = createBoundedQueue({ atOnce, maxWaiting: batchSize });
+      const mailer = openMailer(services.env, services.timeouts, concurrency);
+      const turns = createBoundedQueue({ concurrency, maxWaiting: batchSize });
       const reading = read(deliveries);
       const sendings: Sending[] = deliveries.map((delivery) => ({
         delivery,
@@ -68,7 +68,7 @@ async function mail(
   const { id, kind, registrationId } = delivery;
   const isRequest = kind === "mail.new-request";
   if ((isRequest || kind === "mail.watch-finds") && !env.ADMIN_EMAIL) return {};
-  const notice = isRequest ? await gatherNotices(database, delivery) : { count: 0, coveredIds: [] };
+  const notice = isRequest ? await batchNotices(database, delivery) : { count: 0, coveredIds: [] };
   if ("postponeMs" in notice) return notice;
   const message = composeMail(services, delivery, site, people.get(registrationId ?? ""), notice.count);
   if (!message) return {};

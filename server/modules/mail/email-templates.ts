@@ -1,7 +1,7 @@
-import { type Block, button, type Letter, link, quote, text } from "#server/platform/mail/mail-body.ts";
+import { type Block, button, type Email, link, quote, text } from "#server/platform/mail/mail-body.ts";
 import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 
-export interface LetterFacts {
+export interface EmailFacts {
   /** Null for a name that must not appear in an email. */
   firstName: string | null;
   requestCount: number;
@@ -16,12 +16,12 @@ export interface LetterFacts {
   urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
 }
 
-const writeTo = ({ contactEmail }: LetterFacts): string =>
+const writeTo = ({ contactEmail }: EmailFacts): string =>
   contactEmail ? `Write to ${contactEmail}` : "Answer this email";
 
-const greeting = ({ firstName }: LetterFacts): Block => text(firstName ? `Hello ${firstName},` : "Hello,");
+const greeting = ({ firstName }: EmailFacts): Block => text(firstName ? `Hello ${firstName},` : "Hello,");
 
-const confirmation = ({ subscribes, isConfirmed, urls }: LetterFacts): Block[] =>
+const confirmation = ({ subscribes, isConfirmed, urls }: EmailFacts): Block[] =>
   isConfirmed
     ? []
     : [
@@ -34,27 +34,27 @@ const confirmation = ({ subscribes, isConfirmed, urls }: LetterFacts): Block[] =
         text("This link works for 30 days. Using it twice does no harm."),
       ];
 
-const ownLinks = ({ urls }: LetterFacts): Block[] => [
+const ownLinks = ({ urls }: EmailFacts): Block[] => [
   link("Choose which emails you get, and whether your name is shown", urls.preferences),
   link("See, download or delete what we keep about you", urls.myData),
 ];
 
-const because = ({ siteTitle }: LetterFacts): Block =>
+const because = ({ siteTitle }: EmailFacts): Block =>
   text(`You get this email because this address was given to the ${siteTitle}.`);
 
-const footer = (facts: LetterFacts): Block[] => [because(facts), ...ownLinks(facts)];
+const footer = (facts: EmailFacts): Block[] => [because(facts), ...ownLinks(facts)];
 
-const letter = (facts: LetterFacts, subject: string, preview: string, blocks: Block[]): Letter => ({
+const email = (facts: EmailFacts, subject: string, preview: string, blocks: Block[]): Email => ({
   subject,
   preview,
   blocks: [greeting(facts), ...blocks],
   footer: footer(facts),
 });
 
-const notesOf = ({ notes }: LetterFacts): Block[] => (notes ? [quote(notes)] : []);
+const notesOf = ({ notes }: EmailFacts): Block[] => (notes ? [quote(notes)] : []);
 
-const registered = (facts: LetterFacts): Letter =>
-  letter(facts, `Welcome to the ${facts.siteTitle}`, "One more step: please confirm your email address.", [
+const registered = (facts: EmailFacts): Email =>
+  email(facts, `Welcome to the ${facts.siteTitle}`, "One more step: please confirm your email address.", [
     text(`Thank you for joining the ${facts.siteTitle}. You are registered as: ${facts.registeredAs}.`),
     ...confirmation(facts),
     text("What helps most right now: tell your members of Congress. We have the words ready."),
@@ -64,8 +64,8 @@ const registered = (facts: LetterFacts): Letter =>
     ),
   ]);
 
-const received = (facts: LetterFacts): Letter =>
-  letter(facts, "We have received your ambassador application", "What happens next, and when.", [
+const received = (facts: EmailFacts): Email =>
+  email(facts, "We have received your ambassador application", "What happens next, and when.", [
     text(
       "Thank you for applying to become an ambassador. Our leadership reviews every application and will contact you within 2-3 business days.",
     ),
@@ -73,16 +73,16 @@ const received = (facts: LetterFacts): Letter =>
     text("Until you hear from us, there is nothing else that you need to do."),
   ]);
 
-const approved = (facts: LetterFacts): Letter =>
-  letter(facts, "You are now an ambassador", "Your application has been approved.", [
+const approved = (facts: EmailFacts): Email =>
+  email(facts, "You are now an ambassador", "Your application has been approved.", [
     text("Your application has been approved. Thank you for standing up for thyroid treatment choice."),
     text("Your profile is now in our public directory, if you have agreed to that:"),
     button("See the ambassadors", facts.urls.ambassadors),
     text(`Is something not right in it? ${writeTo(facts)} and we will change it.`),
   ]);
 
-const rejected = (facts: LetterFacts): Letter =>
-  letter(facts, "About your ambassador application", "The result of our review.", [
+const rejected = (facts: EmailFacts): Email =>
+  email(facts, "About your ambassador application", "The result of our review.", [
     text(
       "Thank you for your interest in becoming an ambassador. We have reviewed your application and can't accept it at this time.",
     ),
@@ -91,8 +91,8 @@ const rejected = (facts: LetterFacts): Letter =>
     text("You are still registered with us, and we are glad to have you."),
   ]);
 
-const more = (facts: LetterFacts): Letter =>
-  letter(
+const more = (facts: EmailFacts): Email =>
+  email(
     facts,
     "We need a little more for your application",
     "A question about your ambassador application.",
@@ -107,15 +107,15 @@ const more = (facts: LetterFacts): Letter =>
     ],
   );
 
-const confirmAgain = (facts: LetterFacts): Letter =>
-  letter(facts, "Please confirm your email address", "One tap and your registration is complete.", [
+const confirmAgain = (facts: EmailFacts): Email =>
+  email(facts, "Please confirm your email address", "One tap and your registration is complete.", [
     text(`You registered with the ${facts.siteTitle}, and your email address is not confirmed yet.`),
     ...confirmation(facts),
     text("Did you not register? Then ignore this email, or delete the entry with the last link below."),
   ]);
 
-const links = (facts: LetterFacts): Letter => ({
-  ...letter(facts, "Your links", "The links that you asked for.", [
+const links = (facts: EmailFacts): Email => ({
+  ...email(facts, "Your links", "The links that you asked for.", [
     text(
       "Someone asked us to send the personal links for this address again. If it wasn't you, you can ignore this email.",
     ),
@@ -123,12 +123,12 @@ const links = (facts: LetterFacts): Letter => ({
     ...ownLinks(facts),
     text("Please don't share these links. Anyone who has them can see and change your data."),
   ]),
-  // The links are the letter.
+  // The links are the email.
   footer: [because(facts)],
 });
 
 /** To the administrator. The applicant's name is in the panel only, not in a mailbox. */
-const newRequest = (facts: LetterFacts): Letter => ({
+const newRequest = (facts: EmailFacts): Email => ({
   subject:
     facts.requestCount > 1
       ? `${facts.requestCount} new ambassador requests are waiting`
@@ -145,10 +145,10 @@ const newRequest = (facts: LetterFacts): Letter => ({
   footer: [text(`The ${facts.siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
 });
 
-type LetterKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, "mail.watch-finds">;
+type TemplateKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, "mail.watch-finds">;
 
 /** Every email to a person, and the notice of a request, by the kind of its delivery. */
-const letters: Record<LetterKind, (facts: LetterFacts) => Letter> = {
+const templates: Record<TemplateKind, (facts: EmailFacts) => Email> = {
   "mail.registered": registered,
   "mail.application-received": received,
   "mail.application-approved": approved,
@@ -159,7 +159,7 @@ const letters: Record<LetterKind, (facts: LetterFacts) => Letter> = {
   "mail.confirm-again": confirmAgain,
 };
 
-const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(letters, kind);
+const hasTemplate = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
 /** The email template of a delivery; undefined when `administratorNotice` writes it, or nothing does. */
-export const letterOf = (kind: string) => (isLetter(kind) ? letters[kind] : undefined);
+export const templateOf = (kind: string) => (hasTemplate(kind) ? templates[kind] : undefined);

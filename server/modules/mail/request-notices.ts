@@ -13,10 +13,7 @@ type Notice =
   | { count: number; coveredIds: number[] };
 
 /** Combines notices about new requests. */
-export async function gatherNotices(
-  { db }: Services["database"],
-  { id, kind }: DeliveryRow,
-): Promise<Notice> {
+export async function batchNotices({ db }: Services["database"], { id, kind }: DeliveryRow): Promise<Notice> {
   const [claim] = await createSlidingLimit(db, "notices", oneNotice).claim([{ key: kind, id: String(id) }]);
   if (!claim?.isGranted) return { postponeMs: claim?.freeInMs ?? oneNotice.seconds * 1000 };
   const others = await db

@@ -19,7 +19,7 @@ interface Admitted {
  */
 export function admitArrivals(services: Services) {
   const { database, storage, log } = services;
-  const queue = createFairQueue({ atOnce: 1, maxWaiting: 200, maxWaitingPerClient: 20 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 20 });
 
   /** @throws HttpError 404 for an unknown or expired key, 409 when its file was sent or is being sent, 429 and 507 without room */
   async function reserve(client: string, key: string, bytes: number): Promise<void> {

@@ -47,8 +47,8 @@ export function createPublicNames({
       const claims = await limit.claim(people.map(eventOf));
       return Promise.all(people.map((person, index) => placeOf(person, claims[index])));
     },
-    async giveBack(person: Sharing, { listing }: Place) {
-      await limit.giveBack(eventOf(person));
+    async refund(person: Sharing, { listing }: Place) {
+      await limit.refund(eventOf(person));
       const network = networkOfClient(person.client);
       if (network && listing === "at-once") await networks.refund(network);
     },

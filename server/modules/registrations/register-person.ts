@@ -3,7 +3,7 @@ import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-a
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
 import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { gather } from "#server/platform/queue/batch-calls.ts";
+import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
@@ -34,7 +34,7 @@ const unlimited: Place = { listing: "at-once", burst: null };
 export function createRegistering(services: Services) {
   const publicNames = createPublicNames(services);
 
-  const store = gather(async (people: readonly Applicant[]) => {
+  const store = batchCalls(async (people: readonly Applicant[]) => {
     const sharing = people.filter(({ sharesName }) => sharesName);
     const given = await publicNames.place(sharing);
     const places = new Map(sharing.map((person, index) => [person, given[index]]));
@@ -45,7 +45,7 @@ export function createRegistering(services: Services) {
     await Promise.allSettled(
       people.map(async (person, index) => {
         const place = places.get(person);
-        if (place && outcomes[index]?.status !== "fulfilled") await publicNames.giveBack(person, place);
+        if (place && outcomes[index]?.status !== "fulfilled") await publicNames.refund(person, place);
       }),
     );
     return outcomes;

@@ -13,7 +13,7 @@ import { listPublicRegistrations } from "./registrations.ts";
 /** In a minute; enough for a university behind one address. */
 export const pageLimit = { calls: 300, seconds: 60 } as const;
 /** A page of 500 costs some milliseconds of the event loop, so other requests run in between. */
-const turns = { atOnce: 2, maxWaiting: 200, maxWaitingPerClient: 20 } as const;
+const turns = { concurrency: 2, maxWaiting: 200, maxWaitingPerClient: 20 } as const;
 
 /** Later pages of the public list, one at a time, compressed. */
 export function supporterPages({ database, rateLimits }: Services): RequestHandler {

@@ -19,7 +19,7 @@ const wrongCode = () =>
 export const codeCounters = ["second factor client", "second factor account"] as const;
 
 // One at a time: concurrent guesses would all pass before the first is counted.
-const queue = createBoundedQueue({ atOnce: 1, maxWaiting: 50 });
+const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 50 });
 
 /**
  * Accepts a code of the authenticator app or a recovery code, once. Wrong codes are limited for the client and the account; the right password

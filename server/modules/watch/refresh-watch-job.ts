@@ -62,11 +62,11 @@ async function dueSources(
   ]);
   const now = clock();
   const reads = new Map(rows.map((row) => [row.source, row]));
-  const isGathered = changedAt !== null && now.getTime() - changedAt.getTime() >= debounceMs;
+  const isDebounced = changedAt !== null && now.getTime() - changedAt.getTime() >= debounceMs;
   return sources.filter((source) => {
     if (source.offBecause(env, watched)) return false;
     const read = reads.get(source.name);
     if (!read || read.nextAttemptAt <= now || (isFirstLook && read.failures > 0)) return true;
-    return isGathered && changedAt > read.attemptedAt;
+    return isDebounced && changedAt > read.attemptedAt;
   });
 }

@@ -175,7 +175,7 @@ describe("the job", () => {
     await look(job);
   });
 
-  test("reads every source soon after a setting changed, gathered, whatever the back-off says", async () => {
+  test("reads every source soon after a setting changed, debounced, whatever the back-off says", async () => {
     testApp.services.clock = () => new Date();
     const job = refreshWatchJob(testApp.services);
     fake.washington.parts.documents = json({}, 500);

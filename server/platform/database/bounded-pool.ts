@@ -7,7 +7,7 @@ const totalMs = 2400;
 const connectMs = 1800;
 const queryTimedOut = "Query read timeout";
 /** Reported right away while the circuit is open. */
-export const answersNobody = "the database does not answer";
+export const circuitOpenMessage = "the database does not answer";
 /** Shorter than ours, because they end the query and keep the connection. */
 const serverLimits = {
   lock_timeout: 1800,
@@ -74,11 +74,11 @@ export class BoundedPool extends pg.Pool {
 
   /** No caller waits to find out whether the database is back: a batch of a hundred may be one caller. */
   private refuse(): Promise<pg.PoolClient> {
-    if (this.#circuit.mayTry())
+    if (this.#circuit.shouldProbe())
       this.acquire()
         .then((client) => client.query("select").finally(() => client.release()))
         .catch(() => undefined);
-    return Promise.reject(new Error(answersNobody));
+    return Promise.reject(new Error(circuitOpenMessage));
   }
 
   private acquire(isRetry = false): Promise<pg.PoolClient> {
@@ -88,7 +88,7 @@ export class BoundedPool extends pg.Pool {
       // pg restarts its own timer when a waiter gets a connection that has yet to be opened.
       const timer = setTimeout(() => {
         waiting = false;
-        this.#circuit.waitedInVain(since);
+        this.#circuit.recordTimeout(since);
         reject(new Error("timeout exceeded when trying to connect"));
       }, connectMs);
       super.connect((error, client, done) => {
@@ -132,11 +132,11 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
   const settled = (error: unknown, since: number) => {
     // A refusal is a response, too; a broken connection says nothing about the next one.
-    if (!error || error instanceof pg.DatabaseError) circuit.answered();
+    if (!error || error instanceof pg.DatabaseError) circuit.recordResponse();
     if (!(error instanceof Error) || error.message !== queryTimedOut) return;
     // Below the server's own limits, silence may be a lock or our own queue.
     const given = internals(client).connectionParameters.query_timeout;
-    if (given && given > serverLimits.statement_timeout) circuit.waitedInVain(since);
+    if (given && given > serverLimits.statement_timeout) circuit.recordTimeout(since);
     internals(client).connection.stream.destroy();
   };
   const query = (first: unknown, ...rest: unknown[]) => {
@@ -161,7 +161,7 @@ function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
 }
 
 function releasedOnce(client: pg.PoolClient): pg.PoolClient {
-  const giveBack = client.release;
+  const releaseToPool = client.release;
   let released = false;
   const release = (error?: Error | boolean) => {
     if (released) return;
@@ -169,7 +169,7 @@ function releasedOnce(client: pg.PoolClient): pg.PoolClient {
     client.removeListener("end", lost);
     // A refused statement (a unique key, say) leaves the connection sound, but pg's pool would discard it.
     const refused = error instanceof pg.DatabaseError && error.severity === "ERROR";
-    giveBack(refused ? undefined : error);
+    releaseToPool(refused ? undefined : error);
   };
   const lost = () => release(true);
   client.once("end", lost);

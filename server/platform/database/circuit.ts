@@ -2,32 +2,32 @@
 export interface Circuit {
   isOpen(): boolean;
   /** While it is open: whether to ask the database again. */
-  mayTry(): boolean;
-  answered(): void;
+  shouldProbe(): boolean;
+  recordResponse(): void;
   /** A caller waited from then on until now, and got no answer; counts if nothing else was answered either. */
-  waitedInVain(since: number): void;
+  recordTimeout(since: number): void;
 }
 
-const tryEveryMs = 400;
+const probeEveryMs = 400;
 
 /** Opens when the database answers nobody for as long as one may wait, and closes with the next response: meanwhile callers fail right away. */
 export function createCircuit(): Circuit {
   let isOpen = false;
-  let nextTry = 0;
-  let lastAnswer = Number.NEGATIVE_INFINITY;
+  let nextProbe = 0;
+  let lastResponse = Number.NEGATIVE_INFINITY;
   return {
     isOpen: () => isOpen,
-    mayTry() {
-      if (performance.now() < nextTry) return false;
-      nextTry = performance.now() + tryEveryMs;
+    shouldProbe() {
+      if (performance.now() < nextProbe) return false;
+      nextProbe = performance.now() + probeEveryMs;
       return true;
     },
-    answered() {
+    recordResponse() {
       isOpen = false;
-      lastAnswer = performance.now();
+      lastResponse = performance.now();
     },
-    waitedInVain(since) {
-      if (lastAnswer < since) isOpen = true;
+    recordTimeout(since) {
+      if (lastResponse < since) isOpen = true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { answersNobody } from "./bounded-pool.ts";
+import { circuitOpenMessage } from "./bounded-pool.ts";
 
 /** SQLSTATE classes and codes for "not now". */
 const unavailableStates = [
@@ -26,7 +26,7 @@ const connectionCodes = new Set([
 const poolMessages = [
   "timeout exceeded when trying to connect",
   "Query read timeout",
-  answersNobody,
+  circuitOpenMessage,
   "Connection terminated",
   "is not queryable",
   "timeout expired",

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { answersNobody } from "#server/platform/database/bounded-pool.ts";
+import { circuitOpenMessage } from "#server/platform/database/bounded-pool.ts";
 import { isDatabaseUnavailable, uniqueViolation } from "#server/platform/database/database-errors.ts";
 import {
   type EmbeddedPostgres,
@@ -116,11 +116,11 @@ describe("createDatabase", () => {
   it("lets nobody wait for a frozen database whom it has let wait in vain before, also where no connection was open", async () => {
     await whileFrozen(async () => {
       await expectUnavailable(one);
-      await expect(database.pool.connect()).rejects.toThrow(answersNobody);
+      await expect(database.pool.connect()).rejects.toThrow(circuitOpenMessage);
       // Nor is anyone made to find out whether it is back.
       await sleep(500);
       for (let caller = 0; caller < 3; caller += 1)
-        await expect(database.pool.connect()).rejects.toThrow(answersNobody);
+        await expect(database.pool.connect()).rejects.toThrow(circuitOpenMessage);
     });
     await expectBack();
   });

@@ -4,7 +4,7 @@ import { inArray, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
-import { gather } from "#server/platform/queue/batch-calls.ts";
+import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -14,7 +14,7 @@ import { insertEach, type NewRow } from "./insert-rows.ts";
 
 let real: TestDatabase;
 let database: DatabaseConnection;
-const insertGathered = gather((callers: readonly (readonly NewRow[])[]) =>
+const insertBatched = batchCalls((callers: readonly (readonly NewRow[])[]) =>
   insertEach(database.pool, callers),
 );
 
@@ -39,7 +39,7 @@ const stored = (emails: unknown[]) =>
 
 test("inserts that arrive within 50 ms of each other are stored in one transaction", async () => {
   const rows = Array.from({ length: 30 }, () => account());
-  await Promise.all(rows.map((row) => insertGathered([row])));
+  await Promise.all(rows.map((row) => insertBatched([row])));
   const found = await stored(rows.map(({ values }) => values.email));
   expect(found).toHaveLength(30);
   expect(new Set(found.map(({ transaction }) => transaction)).size).toBe(1);
@@ -47,9 +47,9 @@ test("inserts that arrive within 50 ms of each other are stored in one transacti
 
 test("a row that is refused fails its own caller, and what came with it is stored", async () => {
   const taken = account();
-  await insertGathered([taken]);
+  await insertBatched([taken]);
   const others = Array.from({ length: 9 }, () => account());
-  const [refused, ...rest] = await Promise.allSettled([taken, ...others].map((row) => insertGathered([row])));
+  const [refused, ...rest] = await Promise.allSettled([taken, ...others].map((row) => insertBatched([row])));
   expect(refused?.status === "rejected" && uniqueViolation(refused.reason)).toBe("users_email_unique");
   expect(rest.map(({ status }) => status)).toEqual(others.map(() => "fulfilled"));
   expect(await stored(others.map(({ values }) => values.email))).toHaveLength(9);
@@ -58,7 +58,7 @@ test("a row that is refused fails its own caller, and what came with it is store
 test("all rows of a caller are stored, or none", async () => {
   const row = account();
   const nobody = { table: crmContacts, values: { registrationId: randomUUID() } };
-  await expect(insertGathered([row, nobody])).rejects.toThrow();
+  await expect(insertBatched([row, nobody])).rejects.toThrow();
   expect(await stored([row.values.email])).toEqual([]);
 });
 
@@ -66,13 +66,13 @@ test("a table that is locked holds up its own rows only", async () => {
   let isHeldUp = true;
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rateLimits}`);
-    const heldUp = insertGathered([{ table: rateLimits, values: { key: "held up" } }])
+    const heldUp = insertBatched([{ table: rateLimits, values: { key: "held up" } }])
       .finally(() => {
         isHeldUp = false;
       })
       .catch(() => undefined);
     await sleep(100);
-    await insertGathered([account()]);
+    await insertBatched([account()]);
     expect(isHeldUp).toBe(true);
     return heldUp;
   });
@@ -93,7 +93,7 @@ test("texts, numbers, flags and dates come back as they were given", async () =>
   ];
   const createdAt = new Date("2026-02-03T04:05:06.789Z");
   const rows = texts.map((firstName) => account({ firstName, isAdmin: true, phone: null, createdAt }));
-  await Promise.all(rows.map((row) => insertGathered([row])));
+  await Promise.all(rows.map((row) => insertBatched([row])));
   const found = await database.db
     .select()
     .from(users)

@@ -21,7 +21,7 @@ export interface Job {
 /** @returns what stops them; resolves when running jobs have ended */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const stops = jobs.map(({ name, every, atStart = false, run }) =>
-    repeat(run, { log, everyMs: intervals[every], atOnce: atStart, failure: `job failed: ${name}` }),
+    repeat(run, { log, everyMs: intervals[every], atStart, failure: `job failed: ${name}` }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
@@ -31,14 +31,14 @@ export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
 interface Repetition {
   log: Log;
   everyMs: number;
-  atOnce?: boolean;
+  atStart?: boolean;
   failure: string;
 }
 
 /** Calls `work` every `everyMs`, never twice at a time. @returns what stops it; resolves when a run under way has ended */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
-  { log, everyMs, atOnce = false, failure }: Repetition,
+  { log, everyMs, atStart = false, failure }: Repetition,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export function repeat(
         running = undefined;
       });
   };
-  if (atOnce) turn();
+  if (atStart) turn();
   const timer = setInterval(turn, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -20,7 +20,7 @@ export interface SlidingLimit {
   /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
   claim(events: readonly SlidingEvent[]): Promise<Claim[]>;
   /** Takes back an event that did not happen. */
-  giveBack(event: SlidingEvent): Promise<void>;
+  refund(event: SlidingEvent): Promise<void>;
 }
 
 interface Allowed {
@@ -36,7 +36,7 @@ export function createSlidingLimit(db: Database, name: string, allowed: Allowed)
   const named = ({ key, id }: SlidingEvent) => ({ key: `${name}:${key}`, id });
   return {
     claim: async (events) => (events.length > 0 ? claimAll(db, allowed, events.map(named)) : []),
-    async giveBack(event) {
+    async refund(event) {
       const { key, id } = named(event);
       await db.execute(sql`update ${slidingLimits} set events = events - ${id}::text where key = ${key}`);
     },

@@ -9,7 +9,7 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string };
 
-export interface Letter {
+export interface Email {
   subject: string;
   /** What a mailbox shows after the subject. */
   preview: string;
@@ -37,7 +37,7 @@ const plainBlock = (block: Block): string => {
   return `${block.label}:\n${block.url}`;
 };
 
-export function plainText({ blocks, footer }: Letter, look: Look): string {
+export function plainText({ blocks, footer }: Email, look: Look): string {
   const rule = "-- ";
   const parts = [
     ...blocks.map(plainBlock),
@@ -83,7 +83,7 @@ function htmlBlock(block: Block, look: Look, small = false): string {
 }
 
 /** One column without pictures, light or dark. */
-export function html({ subject, preview, blocks, footer }: Letter, look: Look): string {
+export function html({ subject, preview, blocks, footer }: Email, look: Look): string {
   const title = escapeHtml(subject);
   // Outlook on Windows has no max-width: it gets a table around the column.
   return `<!doctype html>

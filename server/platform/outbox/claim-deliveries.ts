@@ -72,7 +72,7 @@ export async function markDone(tx: Settling, ids: readonly number[]): Promise<Re
 }
 
 /** Marks deliveries as covered by one that was given up. */
-export async function markContained(tx: Settling, ids: readonly number[]): Promise<void> {
+export async function markCovered(tx: Settling, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: "dismissed", doneAt: sql`now()`, claimedUntil: null })

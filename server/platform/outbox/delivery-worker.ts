@@ -14,7 +14,7 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Between batches. Deliveries gather meanwhile, because a batch costs little more than one (decision 0011). */
+/** Between batches. Deliveries accumulate meanwhile, because a batch costs little more than one (decision 0011). */
 const paceMs = 500;
 /** While this process is busy, visitors come before deliveries. */
 const busyPaceMs = 2000;

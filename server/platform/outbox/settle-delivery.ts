@@ -2,9 +2,9 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { gather } from "#server/platform/queue/batch-calls.ts";
+import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Channel, Sent } from "./channel.ts";
-import { type DeliveryRow, markContained, markDone, markFailed, putBack } from "./claim-deliveries.ts";
+import { type DeliveryRow, markCovered, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import { delayAfter, longestDelayMs } from "./retry-schedule.ts";
 
@@ -16,7 +16,7 @@ export interface SettlingServices {
 
 export function createSettling(services: SettlingServices) {
   const { db } = services.database;
-  const markDoneTogether = gather(async (sent: readonly (readonly number[])[]) => {
+  const markDoneTogether = batchCalls(async (sent: readonly (readonly number[])[]) => {
     const marked = await markDone(db, sent.flat());
     return sent.map(([id]) => ({ status: "fulfilled", value: id !== undefined && marked.has(id) }));
   });
@@ -58,7 +58,7 @@ async function settleFailure(
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {
     const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
-    if (others.length > 0) await markContained(tx, others);
+    if (others.length > 0) await markCovered(tx, others);
     if (isGivenUp) await markFailed(tx, id, reason);
     else await putBack(tx, id, { waitMs, reason, attempts: isPostponed ? attempts - 1 : attempts });
   });

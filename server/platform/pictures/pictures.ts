@@ -20,7 +20,7 @@ export interface Pictures {
 }
 
 const limits = {
-  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 40,
   maxWaitingPerClient: 8,
 };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { gather } from "./batch-calls.ts";
+import { batchCalls } from "./batch-calls.ts";
 
 function recorded() {
   const runs: number[][] = [];
-  const call = gather(async (items: readonly number[]) => {
+  const call = batchCalls(async (items: readonly number[]) => {
     runs.push([...items]);
     if (items.includes(-2)) throw new Error("all of them");
     return items.map((item) =>

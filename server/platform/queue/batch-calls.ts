@@ -4,7 +4,7 @@
  */
 
 /** Between the starts of two runs. */
-const gatherMs = 50;
+const batchMs = 50;
 const maxTogether = 32;
 
 interface Call<Item, Result> {
@@ -14,7 +14,7 @@ interface Call<Item, Result> {
 }
 
 /** @param run returns a result for each item, in order; when it throws, all fail */
-export function gather<Item, Result>(
+export function batchCalls<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
 ): (item: Item) => Promise<Result> {
   let waiting: Call<Item, Result>[] = [];
@@ -46,6 +46,6 @@ export function gather<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (waiting.length === maxTogether) start();
       else if (waiting.length === 1)
-        timer = setTimeout(start, Math.max(0, lastStart + gatherMs - performance.now()));
+        timer = setTimeout(start, Math.max(0, lastStart + batchMs - performance.now()));
     });
 }

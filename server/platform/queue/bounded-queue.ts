@@ -7,17 +7,17 @@ interface BoundedQueue {
 export class QueueFullError extends Error {}
 
 export function createBoundedQueue({
-  atOnce,
+  concurrency,
   maxWaiting,
 }: {
-  atOnce: number;
+  concurrency: number;
   maxWaiting: number;
 }): BoundedQueue {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   async function turn(): Promise<void> {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1;
       return;
     }
@@ -27,7 +27,7 @@ export function createBoundedQueue({
   }
 
   return {
-    isBusy: () => running >= atOnce,
+    isBusy: () => running >= concurrency,
     async run(job) {
       await turn();
       try {

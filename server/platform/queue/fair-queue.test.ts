@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { QueueFullError } from "./bounded-queue.ts";
 import { createFairQueue, ShareFullError } from "./fair-queue.ts";
 
-const limits = { atOnce: 1, maxWaiting: 6, maxWaitingPerClient: 4 };
+const limits = { concurrency: 1, maxWaiting: 6, maxWaitingPerClient: 4 };
 
 /** A queue whose first job holds it until `release` is called, and the order in which the others ran. */
 function heldQueue() {

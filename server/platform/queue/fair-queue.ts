@@ -15,13 +15,13 @@ interface Turn {
 }
 
 interface Limits {
-  atOnce: number;
+  concurrency: number;
   maxWaiting: number;
   maxWaitingPerClient: number;
 }
 
 /** A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most. */
-export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Limits): FairQueue {
+export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient }: Limits): FairQueue {
   let running = 0;
   let waitingCount = 0;
   const waiting = new Map<string, Turn[]>();
@@ -34,7 +34,7 @@ export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Lim
   }
 
   async function turn(client: string): Promise<void> {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1;
       return;
     }
@@ -64,7 +64,7 @@ export function createFairQueue({ atOnce, maxWaiting, maxWaitingPerClient }: Lim
   }
 
   return {
-    isBusy: () => running >= atOnce,
+    isBusy: () => running >= concurrency,
     async run(client, job) {
       await turn(client);
       try {

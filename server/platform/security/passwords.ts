@@ -26,11 +26,11 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
   // An unknown name takes as long as a known one.
   const hashOfNobody = hash("nobody has this password", rounds);
   // bcrypt keeps a core busy for 0.1 s; one core stays free for pages.
-  const atOnce = Math.max(1, availableParallelism() - 1);
-  const queueOf = (maxWaiting: number) => createBoundedQueue({ atOnce, maxWaiting });
+  const concurrency = Math.max(1, availableParallelism() - 1);
+  const queueOf = (maxWaiting: number) => createBoundedQueue({ concurrency, maxWaiting });
   const queues = { applications: queueOf(50), logins: queueOf(20), "known-devices": queueOf(20) };
   // The queues take turns here, so each waits for one hash of the others at most.
-  const cores = createBoundedQueue({ atOnce, maxWaiting: Number.POSITIVE_INFINITY });
+  const cores = createBoundedQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
 
   async function takeTurn<Result>(
     { queue, stillWanted = async () => {} }: Turn,

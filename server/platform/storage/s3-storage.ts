@@ -17,7 +17,7 @@ const isMissing = (error: unknown) =>
 /** A call is tried twice; together that is the longest wait for a photo. */
 export const s3Timeouts = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
 
-const atOnce = 10;
+const concurrency = 10;
 
 // The SDK loads slowly, and most sites use a folder.
 const loadSdk = async () => ({
@@ -131,8 +131,8 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       const { sdk, client } = await connected();
       const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
       try {
-        for (let start = 0; start < paths.length; start += atOnce)
-          await Promise.all(paths.slice(start, start + atOnce).map(removeOne));
+        for (let start = 0; start < paths.length; start += concurrency)
+          await Promise.all(paths.slice(start, start + concurrency).map(removeOne));
       } catch (error) {
         throw storageAway(error);
       }

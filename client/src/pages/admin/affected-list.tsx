@@ -1,4 +1,4 @@
-interface Concerned {
+interface Affected {
   id: string;
   name: string;
   /** An address, or how a text begins. */
@@ -6,7 +6,7 @@ interface Concerned {
 }
 
 /** Who or what a step concerns, by name, before it is taken. */
-export function WhoIsHit({ label, items }: { label: string; items: readonly Concerned[] }) {
+export function AffectedList({ label, items }: { label: string; items: readonly Affected[] }) {
   return (
     <ul
       aria-label={label}

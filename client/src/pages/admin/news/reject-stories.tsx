@@ -6,8 +6,8 @@ import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { AffectedList } from "../affected-list.tsx";
 import { announceFailure } from "../announce-failure.ts";
-import { WhoIsHit } from "../affected-list.tsx";
 
 interface RejectStoriesProps {
   stories: readonly AdminPatientStory[];
@@ -64,7 +64,7 @@ export function RejectStories({ stories: selected, onRejected }: RejectStoriesPr
         pendingLabel="Rejecting..."
         onConfirm={confirm}
       >
-        <WhoIsHit
+        <AffectedList
           label="Stories concerned"
           items={asked.map(({ id, name, quote }) => ({ id, name, detail: beginningOf(quote) }))}
         />

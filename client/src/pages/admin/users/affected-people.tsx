@@ -1,9 +1,9 @@
 import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
-import { WhoIsHit } from "../affected-list.tsx";
+import { AffectedList } from "../affected-list.tsx";
 
-export const ConcernedPeople = ({ people }: { people: readonly Person[] }) => (
-  <WhoIsHit
+export const AffectedPeople = ({ people }: { people: readonly Person[] }) => (
+  <AffectedList
     label="People concerned"
     items={people.map((person) => ({ id: person.id, name: fullName(person), detail: person.email }))}
   />

@@ -7,7 +7,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { ConcernedPeople } from "./affected-people.tsx";
+import { AffectedPeople } from "./affected-people.tsx";
 
 /** "Delete (n)", while any are selected; it asks before it does. */
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
@@ -63,7 +63,7 @@ export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; 
           This removes their registration, ambassador profile, photos and waiting emails from this site, and
           then their contact from the CRM.
         </Hint>
-        <ConcernedPeople people={asked} />
+        <AffectedPeople people={asked} />
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { ConcernedPeople } from "./affected-people.tsx";
+import { AffectedPeople } from "./affected-people.tsx";
 
 /** "Hide from public list (n)", while any are selected: it shows whom, and can be undone. */
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
@@ -59,7 +59,7 @@ export function HideUsers({ people, onHidden }: { people: readonly Person[]; onH
         pendingLabel="Hiding..."
         onConfirm={confirm}
       >
-        <ConcernedPeople people={asked} />
+        <AffectedPeople people={asked} />
       </ConfirmDialog>
     </>
   );
