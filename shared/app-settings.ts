@@ -19,7 +19,6 @@ export interface AppSettingDefinition {
 export const maxAppSetting = 2048;
 /** Shown while `healthPolicyReviewedOn` is empty. */
 export const notReviewed = "Not reviewed by a lawyer yet";
-/** Empty, or valid. */
 const orEmpty = (rule: z.ZodType<string, string>) =>
   z
     .string()

@@ -1,6 +1,5 @@
 import { delegateCodes } from "./us-states.ts";
 
-/** By the words of the area ("US House", "US Senate"). */
 export const isSenator = ({ area }: { area: string }): boolean => /senate/i.test(area);
 export const isHouseMember = ({ area }: { area: string }): boolean => /house|representative/i.test(area);
 

@@ -67,7 +67,6 @@ export const email = boundedText(emailMessage, 254)
   .regex(z.regexes.email, emailMessage);
 
 const phoneMessage = "Valid phone number is required";
-/** 10 to 40 characters of any punctuation, at least 7 of them digits. */
 export const phone = text(phoneMessage, 40, oneLine)
   .min(10, phoneMessage)
   .regex(/^(?:\D*\d){7}/, phoneMessage);
@@ -120,7 +119,6 @@ export const objectPath = z
   .string({ error: "Please upload the picture first" })
   .regex(photoPathPattern, "Please upload the picture first");
 
-/** A photo of ours, or an https address. */
 export const pictureUrl = (message = "Please enter a valid image URL") =>
   boundedText(message, 2048)
     .max(2048, { error: message, abort: true })
@@ -131,7 +129,6 @@ export const pictureUrl = (message = "Please enter a valid image URL") =>
 
 export const yesOrNo = z.boolean({ error: "Please answer yes or no" });
 
-/** A box that must be checked. */
 export const mustBeTrue = (message: string) =>
   z.boolean({ error: message }).refine((isTicked) => isTicked, message);
 
@@ -153,5 +150,4 @@ export const color = z
 export const isWebAddress = (text: string): boolean =>
   z.url({ protocol: /^https?$/ }).safeParse(text).success;
 
-/** Anything else is not found. */
 export const isUuid = (value: string): boolean => z.guid().safeParse(value).success;

@@ -1,9 +1,6 @@
 /*
- * Our own letters and what to say on the telephone, as plain text. The Advocate page shows them with their blanks; the
- * representative lookup fills in who it is for and where the writer lives. What is still to be written stands in [brackets].
- *
- * The figures in them: FDA's letters of August 6, 2025 and its estimate of 1.5 million patients in 2024
- * (fda.gov, "FDA's Actions to Address Unapproved Thyroid Medications"); the crossover study of 2013 is doi 10.1210/jc.2012-4107.
+ * Sources of the figures: fda.gov, "FDA's Actions to Address Unapproved Thyroid Medications" (letters of August 6, 2025; 1.5 million
+ * patients in 2024); crossover study of 2013: doi 10.1210/jc.2012-4107.
  */
 
 /** Three letters are to a member of Congress, the last to anyone else. */
@@ -21,13 +18,10 @@ export const letterLabels: Record<LetterKind, string> = {
 };
 
 export interface LetterBlanks {
-  /** "Senator Jane Doe". */
   recipient?: string | undefined;
-  /** "Texas". */
   state?: string | undefined;
   ownWords?: string | undefined;
   senderName?: string | undefined;
-  /** Thanks or a request about bills. */
   aboutBills?: string | undefined;
 }
 
@@ -134,7 +128,6 @@ const whyTheyCall: Record<LawmakerLetterKind, string> = {
   supporter: "Someone I care about is well on a thyroid medicine called natural desiccated thyroid, or NDT.",
 };
 
-/** A phone script, for an office or its voicemail: under a minute. */
 export function callScript(
   kind: LawmakerLetterKind,
   { recipient, state, senderName, aboutBills }: Omit<LetterBlanks, "ownWords"> = {},

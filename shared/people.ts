@@ -62,6 +62,5 @@ export const roleOfType = {
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** "Jane D." */
 export const publicName = (firstName: string, lastInitial: string): string =>
   lastInitial ? `${firstName} ${lastInitial}.` : firstName;

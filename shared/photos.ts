@@ -15,7 +15,6 @@ export const photoPathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})$/;
 export const photoAt = (url: string, pixels: number): string =>
   url.startsWith(ownPhotos) ? `${url}?w=${storedWidthFor(pixels)}` : url;
 
-/** Undefined for any other address. */
 export const photoSrcSet = (url: string): string | undefined =>
   url.startsWith(ownPhotos)
     ? photoWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ")

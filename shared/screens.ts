@@ -140,7 +140,6 @@ export const notFoundScreen: Screen = {
   hidden: true,
 };
 
-/** The layout's data: footer links and contact line. */
 export const layoutData = "/api/site-links";
 
 export const documentTitle = (pageTitle: string, siteTitle: string): string =>

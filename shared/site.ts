@@ -8,10 +8,8 @@ export const heroIntervalMs = 4000;
 
 export const heroFadeMs = 1000;
 
-/** Founding ambassadors have an order up to this. */
 export const lastFoundingOrder = 99;
 
-/** Words of a biography on a card. */
 export const cardBioWords = 25;
 
 /** A dialog closes before the route changes (milliseconds). */
@@ -19,5 +17,4 @@ export const modalToRouteMs = 100;
 
 export const legalEffectiveDate = "August 15, 2025";
 
-/** The contact system's public name. */
 export const crmName = "GoHighLevel";

@@ -1,4 +1,3 @@
-/** `#rrggbb`. */
 export interface ThemeColors {
   primary: string;
   secondary: string;
@@ -52,7 +51,6 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-/** The WCAG contrast ratio: 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

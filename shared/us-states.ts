@@ -68,15 +68,12 @@ const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([co
 
 export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
 
-/** The options of the registration form, in order. */
 export const stateNames: readonly string[] = [...nameByCode.values(), "Other/International"];
 
-/** By USPS code in any letter case. */
 export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());
 
 export const stateCodeOf = (name: string): string | undefined => codeByName.get(name);
 
-/** The stored form of a state, from a name or a USPS code. */
 export const toStateName = (nameOrCode: string): string | undefined =>
   stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
 

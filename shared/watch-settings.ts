@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { congressOn } from "./congress.ts";
 
-/** What the site watches in Washington: comma-separated lists. */
-
 const listOf = (value: string): string[] => [
   ...new Set(
     value

@@ -36,10 +36,7 @@ const ambassadorRequest = person
   });
 export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
-/**
- * Open requests first come, first served; decided ones newest first. `X-Total-Count` stops 1,000 after the page, and
- * `X-Total-Count-Is-Minimum: true` says so.
- */
+/** Open requests oldest first, decided ones newest first. */
 export const listAmbassadorRequests = endpoint({
   access: "admin",
   method: "GET",
@@ -79,7 +76,6 @@ export const approveAmbassador = endpoint({
 });
 export type ApprovalInput = z.input<typeof approveAmbassador.body>;
 
-/** Rejects a request with a reason, which the applicant gets by email; idempotent. */
 export const rejectAmbassador = endpoint({
   access: "admin",
   method: "POST",
@@ -120,7 +116,6 @@ export const reviewAmbassadorRequest = endpoint({
     earlierNotes: z.string().nullable(),
     npiEvidence: z.string().nullable(),
     npiSearchUrl: z.string(),
-    /** Other people with the same e-mail (apart from a "+tag"), phone or license number. */
     duplicates: z.array(
       z.object({
         registrationId: z.string(),
@@ -144,7 +139,6 @@ const npiMatch = z.object({
 });
 export type NpiMatch = z.output<typeof npiMatch>;
 
-/** Searches the NPI registry by the applicant's name and license state. 503 when it does not answer in 5 s. */
 export const lookUpNpi = endpoint({
   access: "admin",
   method: "GET",

@@ -18,7 +18,6 @@ export const connectionServices = [
 
 const connection = z.object({
   service: z.enum(connectionServices),
-  /** `detail`: "5calls.org", "SMTP", "a folder on this server". */
   configured: z.boolean(),
   detail: z.string(),
   lastSuccessAt: timestamp.nullable(),

@@ -8,7 +8,6 @@ export type DeliveryService = z.output<typeof service>;
 
 const failedDelivery = z.object({
   id: z.number(),
-  /** "mail.registered", "crm.upsert". */
   kind: z.string(),
   /** Null when the person was deleted. */
   registrationId: z.string().nullable(),
@@ -35,7 +34,6 @@ export const summarizeDeliveries = endpoint({
   response: z.array(
     z.object({
       service,
-      /** Up to 1,000. */
       failed: z.number(),
       /** Deliveries wait and the service failed last time. */
       isHeldUp: z.boolean(),

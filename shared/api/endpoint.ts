@@ -29,7 +29,6 @@ export interface Endpoint {
   access: "public" | "admin";
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
-  /** The status of a success; 200 when it is not given. */
   status?: 201 | 204;
   /** Every write has one; "lookup" for a POST that changes no record and is not logged. */
   activity?: Activity | "lookup";

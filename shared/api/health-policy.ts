@@ -9,9 +9,7 @@ export const getHealthPolicy = endpoint({
     crm: z.string().nullable(),
     /** It uses contacts for more than our own messages, with a separate consent. */
     crmOtherUses: z.boolean(),
-    /** Without a mail service, emails stay on our server. */
     usesMailService: z.boolean(),
-    /** Without a storage service, photos stay on our server. */
     usesStorageService: z.boolean(),
     contactEmail: z.string(),
     logDays: z.number(),

@@ -57,12 +57,10 @@ export const updateHeroImage = endpoint({
   method: "PUT",
   path: "/api/hero-images/:id",
   activity: { action: "hero-images.update", message: "A hero image was changed" },
-  // Without the defaults: an update keeps missing fields.
   body: heroImageFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminHeroImage,
 });
 
-/** Sets `displayOrder` to 1, 2, 3 ... */
 export const orderHeroImages = endpoint({
   access: "admin",
   method: "PUT",

@@ -23,7 +23,7 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/** Newest first, paged by `before` (an id). `X-Total-Count` stops at 1,000, and `X-Total-Count-Is-Minimum: true` says so. */
+/** Newest first, paged by `before` (an id). */
 export const listLogs = endpoint({
   access: "admin",
   method: "GET",

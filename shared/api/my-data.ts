@@ -14,7 +14,6 @@ const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 
 export const unsubscribePath = "/api/unsubscribe";
 
-/** Idempotent. */
 export const confirmEmail = endpoint({
   access: "public",
   method: "POST",
@@ -28,11 +27,9 @@ export const confirmEmail = endpoint({
 const preferences = z.object({
   firstName: z.string(),
   subscribeUpdates: z.boolean(),
-  /** They may be shown on the list of supporters, or in the directory. */
   sharePublicly: z.boolean(),
   /** Null while no one is asked. */
   crmConsent: z.boolean().nullable(),
-  /** Updates need it. */
   emailConfirmed: z.boolean(),
 });
 
@@ -70,7 +67,6 @@ const application = z.object({
   status: z.enum(applicationStatuses),
   reasonForApplying: z.string().nullable(),
   reviewNotes: z.string().nullable(),
-  /** Newest first, each under its day. */
   earlierNotes: z.string().nullable(),
   npiEvidence: z.string().nullable(),
   reviewedAt: timestamp.nullable(),
@@ -110,16 +106,13 @@ const myData = person.extend({
   createdAt: timestamp,
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),
-  /** Stories, then their earlier and deleted versions. */
   stories: z.array(ownStory),
   /** When the contact system last got their contact; null while it has none. */
   crmSyncedAt: timestamp.nullable(),
-  /** Newest first. */
   deliveries: z.array(sentItem),
 });
 export type MyData = z.output<typeof myData>;
 
-/** Everything that is stored about the link's holder. */
 export const readMyData = endpoint({
   access: "public",
   method: "POST",
@@ -140,7 +133,6 @@ export const withdrawStory = endpoint({
   response: messageAnswer,
 });
 
-/** Deletes the link's holder with all data; idempotent. */
 export const deleteMyData = endpoint({
   access: "public",
   method: "POST",

@@ -39,7 +39,6 @@ export const getNewsArticle = endpoint({
   response: newsArticle,
 });
 
-/** Every article, drafts first. `X-Total-Count` is the number of all. */
 export const listAllNews = endpoint({
   access: "admin",
   method: "GET",
@@ -55,7 +54,6 @@ export const getNewsArticleForAdmin = endpoint({
   response: adminNewsArticle,
 });
 
-/** A text that a draft may lack (""). */
 const orEmpty = <Rule extends z.ZodType<string | null>>(rule: Rule) => rule.transform((text) => text ?? "");
 
 export const newsArticleFields = z.object({
@@ -88,7 +86,6 @@ export const despiteOtherErrors = {
 
 const publishedAt = z.iso.datetime({ error: "Please enter a valid date and time" }).nullish();
 
-/** A draft has no `publishedAt`. */
 const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
   requireToPublish((article) => Boolean(article.publishedAt)),
   despiteOtherErrors,

@@ -4,7 +4,6 @@ import { timestamp } from "./parts.ts";
 
 const need = z.object({
   subject: z.string(),
-  /** "3 ambassador requests are waiting for an answer." */
   sentence: z.string(),
   href: z.string(),
   action: z.string(),
@@ -14,7 +13,6 @@ const need = z.object({
 });
 export type Need = z.output<typeof need>;
 
-/** The most pressing first. */
 export const listNeeds = endpoint({
   access: "admin",
   method: "GET",
@@ -31,7 +29,6 @@ const forEachCounted = <Value extends z.ZodType>(value: Value) =>
 /** Today included. */
 export const shownDays = 90;
 
-/** Two weeks to compare, and the last 90 days. */
 export const getNumbers = endpoint({
   access: "admin",
   method: "GET",

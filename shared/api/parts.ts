@@ -1,11 +1,8 @@
 import { z } from "zod";
 
-/** Pieces that several contracts share. */
-
 /** ISO 8601 on the wire; the server may present a Date. */
 export const timestamp = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
-/** The answer of a write that returns only the row's id. */
 export const idAnswer = z.object({ id: z.string() });
 
 export const messageAnswer = z.object({ message: z.string() });
@@ -23,7 +20,7 @@ export const offset = z.coerce
   .max(2_147_483_647)
   .default(0);
 
-/** A page of a list; all of it without a `limit`. */
+/** A page of a list, or all of it without a `limit`. `X-Total-Count` says how many match, `X-Total-Count-Is-Minimum` that more do. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
 
 /** Search text: literal, trimmed, at most 200 characters. */

@@ -55,7 +55,6 @@ const storyText = {
   rating: rating.default(5),
 };
 
-/** Consent to the site is required, the other uses are optional. */
 export const storyBody = z.object({
   ...storyText,
   imageUrl: optional(objectPath),
@@ -66,7 +65,6 @@ export const storyBody = z.object({
   consentLawmakers: yesOrNo.default(false),
 });
 
-/** The story waits for approval. */
 export const shareStory = endpoint({
   access: "public",
   method: "POST",
@@ -78,7 +76,6 @@ export const shareStory = endpoint({
   response: idAnswer,
 });
 
-/** Pending stories first. `X-Total-Count` is the number of all. */
 export const listAllPatientStories = endpoint({
   access: "admin",
   method: "GET",
@@ -127,7 +124,6 @@ export const updatePatientStory = endpoint({
   method: "PUT",
   path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.update", message: "A patient story was changed" },
-  // Without the defaults: an update keeps missing fields.
   body: adminStoryFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminPatientStory,
 });

@@ -21,7 +21,6 @@ const user = person.extend({
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),
   hidden: z.boolean(),
-  /** More public names came from this client address than appear right away. */
   burst: z.boolean(),
   /** Their public name waits for a confirmed email address. */
   heldBack: z.boolean(),
@@ -46,11 +45,7 @@ const userFilter = {
   ...peopleFilters,
 };
 
-/**
- * Everybody but administrators (the wire calls them registrations). Without any query all of them; with `limit`
- * or `offset` a page. `X-Total-Count` says how many match; a search that more than 10,000 match may stop there, and
- * `X-Total-Count-Is-Minimum: true` says so.
- */
+/** Everyone but administrators; the wire calls people registrations. */
 export const listPeople = endpoint({
   access: "admin",
   method: "GET",
@@ -105,7 +100,6 @@ const userIds = z
   .min(1, "Please name the users")
   .max(1000);
 
-/** Hides people from the list of supporters, or shows them again. Returns the changed ids. */
 export const hideManyPeople = endpoint({
   access: "admin",
   method: "POST",
@@ -115,7 +109,6 @@ export const hideManyPeople = endpoint({
   response: z.object({ changedIds: z.array(z.string()) }),
 });
 
-/** For people who have not confirmed. */
 export const resendConfirmations = endpoint({
   access: "admin",
   method: "POST",
@@ -125,7 +118,6 @@ export const resendConfirmations = endpoint({
   response: z.object({ queuedCount: z.number() }),
 });
 
-/** Deletes people with all data. Unknown ids do not count. */
 export const deleteManyPeople = endpoint({
   access: "admin",
   method: "DELETE",

@@ -21,7 +21,6 @@ import {
 } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 
-/** The fields of a registration in responses. A missing one does not compile. */
 const answers = {
   firstName: z.string(),
   lastName: z.string(),

@@ -8,7 +8,6 @@ import { personRules } from "./person.ts";
 export const registrationBody = z.object({
   ...personRules,
   registrationType: registrationType.default("patient"),
-  /** For providers only. */
   wantAmbassadorRole: yesOrNo.default(false),
   sharePublicly: yesOrNo.default(false),
   agreeToTerms: mustBeTrue("You must agree to terms"),
@@ -42,7 +41,6 @@ const publicRegistration = z.object({
 });
 export type PublicRegistration = z.output<typeof publicRegistration>;
 
-/** Consenting people, newest first, paged by `before` (an id). */
 export const listRegistrations = endpoint({
   access: "public",
   method: "GET",

@@ -38,7 +38,6 @@ const lookup = z.object({
   state: z.string().optional(),
   district: z.string().optional(),
   representatives: z.array(representative),
-  /** Sentences about vacancies, delegates, split districts. */
   notes: z.array(z.string()),
   /** The members' contact pages by `id`, from the congress-legislators files. Apart from the members, whose keys the specification fixes. */
   contactPages: z.record(z.string(), z.url({ protocol: /^https?$/ })),
@@ -48,7 +47,6 @@ const lookup = z.object({
   asOf: z.string(),
 });
 export type RepresentativeLookup = z.output<typeof lookup>;
-/** A source's answer; contact pages come from our own list. */
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
 const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
@@ -72,7 +70,6 @@ export const defaultConfig = {
 } as const;
 
 const config = z.object({
-  /** Four asterisks when a key is stored. */
   fiveCallsApiKey: z.string().nullable(),
   apiEndpoint: z.string(),
   enableApiKeyRestrictions: z.boolean(),
@@ -94,7 +91,6 @@ export const getRepresentativeConfig = endpoint({
 
 const positive = "Quota must be at least 1";
 
-/** Begins every refusal of an endpoint's address. */
 export const endpointMessage = "Valid API endpoint URL is required";
 /** The server checks the host, which depends on its own network. */
 const endpointUrl = z

@@ -110,7 +110,6 @@ export const beginPasskey = endpoint({
   response: passkeyOptions,
 });
 
-/** Also returns the first recovery codes. */
 export const addPasskey = endpoint({
   access: "admin",
   method: "POST",

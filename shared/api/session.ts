@@ -6,7 +6,6 @@ import { codeBody, passkeyAssertion, passkeyOptions } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });
 
-/** 401 when not signed in. */
 export const getSession = endpoint({
   access: "admin",
   method: "GET",
@@ -39,7 +38,6 @@ export const login = endpoint({
   ]),
 });
 
-/** Idempotent. */
 export const logout = endpoint({
   access: "public",
   method: "POST",
@@ -61,7 +59,6 @@ export const signOutEverywhere = endpoint({
 
 const stepLimit = { calls: 60, seconds: 15 * 60, clientOnly: true } as const;
 
-/** A code of the authenticator app, or a recovery code. */
 export const loginWithCode = endpoint({
   access: "public",
   method: "POST",

@@ -49,7 +49,6 @@ export const settingsBody = z
   .partial();
 export type SettingsUpdate = z.input<typeof settingsBody>;
 
-/** Saves the given fields; an unknown or read-only one is an error. */
 export const updateSettings = endpoint({
   access: "admin",
   method: "PUT",

@@ -25,7 +25,6 @@ export const listStudies = endpoint({
   response: z.array(study),
 });
 
-/** Newest year first. `X-Total-Count` is the number of all. */
 export const listAllStudies = endpoint({
   access: "admin",
   method: "GET",
@@ -70,7 +69,6 @@ export const updateStudy = endpoint({
   method: "PUT",
   path: "/api/admin/studies/:id",
   activity: { action: "studies.update", message: "A study was changed" },
-  // Without the defaults: an update keeps missing fields.
   body: studyFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminStudy,
 });

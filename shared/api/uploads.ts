@@ -6,7 +6,6 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export const onlyPhotos = "You can only upload: .jpg, .jpeg, .png, .webp";
 export const photoType = z.enum(photoTypes, { error: onlyPhotos });
 
-/** Bytes by purpose (section 9 of the specification). */
 export const photoLimits = {
   registration: 2_097_152,
   ambassador: 10_485_760,
@@ -85,7 +84,6 @@ export const finalizePhoto = endpoint({
   response: z.object({ photoUrl: z.string() }),
 });
 
-/** Copies a picture from an address that the administrator typed. */
 export const copyPicture = endpoint({
   access: "admin",
   method: "POST",

@@ -9,7 +9,6 @@ export type ContentKind = (typeof contentKinds)[number];
 
 export const versionChanges = ["updated", "deleted", "restored"] as const;
 
-/** Days, and versions of one item. */
 export const versionDays = retentionDays.versions;
 export const maxVersions = 50;
 

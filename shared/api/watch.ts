@@ -68,12 +68,10 @@ const watch = z.object({
   supply: z.array(supply),
   checkedAt,
   checkedOn,
-  /** Today in Washington, for "closes in 12 days". */
   today: day,
 });
 export type Watch = z.output<typeof watch>;
 
-/** Washington's publications about desiccated thyroid. */
 export const getWatch = endpoint({
   access: "public",
   method: "GET",
@@ -83,7 +81,6 @@ export const getWatch = endpoint({
 
 const forAdmin = { hidden: z.boolean(), firstSeenAt: timestamp };
 
-/** With hidden finds. */
 export const getWatchForAdmin = endpoint({
   access: "admin",
   method: "GET",

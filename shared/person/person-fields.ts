@@ -2,7 +2,6 @@ import type { RegistrationInput } from "#shared/api/registrations.ts";
 import { type RegistrationType, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
 
 interface PersonField {
-  /** Its name in the panel. */
   label: string;
   /** Its name for the person, where that differs. */
   ownLabel?: string;
@@ -76,7 +75,6 @@ const personFields: Record<PersonFieldName, PersonField> = {
 // The keys are exactly those of the record.
 export const personFieldEntries = Object.entries(personFields) as [PersonFieldName, PersonField][];
 
-/** A person's fields in lists of details: long texts last, booleans as "Yes" or "No". */
 export const detailsOf = (person: Record<PersonFieldName, string | boolean | null>) =>
   personFieldEntries
     .filter(([, { shown }]) => shown !== "elsewhere")

@@ -31,7 +31,6 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user_index").on(table.userId)],
 );
 
-/** Each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -16,7 +16,6 @@ const practice = () => ({
   primaryLicenseState: text().notNull(),
 });
 
-/** One per user, deleted with the user. */
 export const ambassadorProfiles = pgTable(
   "ambassador_profiles",
   {

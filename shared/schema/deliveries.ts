@@ -10,7 +10,6 @@ export const deliveries = pgTable(
   "deliveries",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    /** "crm.upsert", "crm.delete", "mail.registered" ... */
     kind: text().notNull(),
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
     payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),

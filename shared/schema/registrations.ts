@@ -35,7 +35,6 @@ export const registrations = pgTable(
     referralSource: text(),
     agreeToTerms: boolean().notNull(),
     subscribeUpdates: boolean().notNull().default(true),
-    /** They agree to the CRM's other uses of their data; see the app setting `crmOtherUses`. */
     crmConsent: boolean().notNull().default(false),
     userId: ofUser(),
     /** Hash of the visitor's cookie, which may attach the photo once within the hour. */
@@ -118,7 +117,6 @@ export function isListed(table: { sharePublicly: unknown; hidden: unknown; listi
   return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
 }
 
-/** Whether a public name was held back. Indexed above. */
 export function isLate({ listing }: { listing: unknown }) {
   return sql`${listing} <> 'at-once'`;
 }

@@ -55,7 +55,6 @@ export const serviceUsage = pgTable("service_usage", {
   calls: integer().notNull().default(0),
 });
 
-/** The latest state of an outside service. */
 export const serviceHealth = pgTable("service_health", {
   service: text().primaryKey(),
   lastSuccessAt: moment(),
@@ -63,7 +62,6 @@ export const serviceHealth = pgTable("service_health", {
   lastFailureReason: text(),
 });
 
-/** Members of Congress from the congress-legislators files. */
 export const legislators = pgTable(
   "legislators",
   {
@@ -83,7 +81,6 @@ export const legislators = pgTable(
   (table) => [index("legislators_seat_index").on(table.state, table.district)],
 );
 
-/** Fetched data: when, and which version. */
 export const dataRefreshes = pgTable("data_refreshes", {
   source: text().primaryKey(),
   etag: text(),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment, now } from "./columns.ts";
 
-/** An upload, from the moment its address was handed out. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -17,7 +16,6 @@ export const uploads = pgTable(
     quarantinedBytes: integer().notNull().default(0),
     /** When a running upload ends at the latest. */
     receivingUntil: moment(),
-    /** Of the uploaded file, known once it was processed. */
     size: integer(),
     createdAt: now(),
     processedAt: moment(),

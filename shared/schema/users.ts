@@ -48,7 +48,6 @@ export const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** By the unique index, in any letter case. */
 export const hasEmail = (table: { email: unknown }, email: string): SQL =>
   sql`lower(${table.email}) = ${email.toLowerCase()}`;
 

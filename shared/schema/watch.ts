@@ -3,7 +3,6 @@ import type { FindDetails } from "../watch-finds.ts";
 import { watchSources } from "../watch-finds.ts";
 import { moment, now } from "./columns.ts";
 
-/** When a source was read, and when it is due. */
 export const watchReads = pgTable("watch_reads", {
   source: text({ enum: watchSources }).primaryKey(),
   attemptedAt: moment().notNull(),
@@ -23,7 +22,6 @@ export const watchAnswers = pgTable("watch_answers", {
   body: text().notNull(),
 });
 
-/** An FDA notice, a bill, a shortage or a recall. */
 export const watchFinds = pgTable(
   "watch_finds",
   {
