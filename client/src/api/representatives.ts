@@ -55,7 +55,6 @@ export function useSaveRepresentativeConfig() {
   });
 }
 
-/** The state of our own list of members of Congress; asked again while it is being fetched. */
 export const useLegislatorsStatus = () =>
   useQuery({
     ...read<typeof getLegislatorsStatus>("/api/admin/legislators"),

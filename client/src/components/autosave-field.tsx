@@ -17,7 +17,6 @@ interface AutosaveFieldProps
   hint?: ReactNode;
   /** The rule of the contract, with its messages; a text that it refuses is not sent. */
   rule?: z.ZodType;
-  /** Several lines. */
   multiline?: boolean;
   /** A key: shown as dots; a stored one comes masked, and typing replaces it whole. */
   secret?: boolean;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
 
-/** Facts about one thing, in two columns where there is room. */
 export function DetailList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cn("grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
 }

@@ -6,7 +6,6 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps what breaks from taking everything around it down. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

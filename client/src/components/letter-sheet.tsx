@@ -20,7 +20,6 @@ const Marked = ({ text }: { text: string }) =>
     ),
   );
 
-/** A letter as it will be sent; what is still to be filled in is marked. */
 export function LetterSheet({ text, label }: { text: string; label: string }) {
   return (
     <article

@@ -2,7 +2,6 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import { urlOf, useOrigin } from "#client/lib/origin.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
-/** The schemes that a link may have. */
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /** A link of an article as it may be followed: our own paths as paths, others absolute; "" for anything else. */

@@ -3,9 +3,7 @@ import { cn } from "#client/lib/cn.ts";
 
 interface PageHeaderProps {
   title: string;
-  /** One or two sentences under the title. */
   lead?: ReactNode;
-  /** Buttons or links under the lead. */
   children?: ReactNode;
   /** Narrow pages (forms, texts) set it to the width of their text. */
   width?: "page" | "prose" | "form";
@@ -13,7 +11,6 @@ interface PageHeaderProps {
 
 const widths = { page: "max-w-page", prose: "max-w-prose", form: "max-w-form" };
 
-/** The top of a page: its only h1, and what it is about. */
 export function PageHeader({ title, lead, children, width = "page" }: PageHeaderProps) {
   return (
     <div className={cn("mx-auto w-full px-edge pt-12 pb-8 sm:px-6 sm:pt-16 sm:pb-10", widths[width])}>

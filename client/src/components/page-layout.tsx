@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame of every page: skip link, header, the one main, footer. */
 export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

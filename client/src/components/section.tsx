@@ -9,7 +9,6 @@ interface SectionProps {
   tone?: "plain" | "sunken";
 }
 
-/** A part of a page under its own h2, as wide as the page's measure. */
 export function Section({ title, lead, children, tone = "plain" }: SectionProps) {
   const headingId = useId();
   return (

@@ -8,7 +8,6 @@ interface NextStep {
 
 interface SuccessNoticeProps {
   title: string;
-  /** What happens next. */
   children: ReactNode;
   /** What the visitor can do now; the first is what helps most. */
   next: readonly NextStep[];

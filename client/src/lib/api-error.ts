@@ -23,7 +23,6 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** A sentence for the person in front of the screen, where the server gave one. */
   readonly userMessage: string | undefined;
-  /** The messages of each refused field. */
   readonly fields: Readonly<Record<string, string[]>>;
 
   constructor(message: string, status: number, details: ErrorBody = {}) {
@@ -44,7 +43,6 @@ export class ApiError extends Error {
     );
   }
 
-  /** No connection, or the server is away. */
   static offline(): ApiError {
     const message = "We couldn't reach the server. Check your connection and try again.";
     return new ApiError(message, 0, { message, code: "offline" });
@@ -61,7 +59,6 @@ export class ApiError extends Error {
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.userMessage) || fallback;
 
-/** What was asked for is not there (any more). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether a save was refused because someone else had saved before. */

@@ -40,7 +40,6 @@ export function formatShortDate(iso: string): string {
 
 export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
-/** "1 person", "2 people". */
 export const countOf = (value: number, one: string, many: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 

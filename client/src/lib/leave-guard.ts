@@ -38,7 +38,6 @@ export function guardLeaving(ask: Guard): () => void {
   };
 }
 
-/** Goes on at once, or, where there is a guard, when it agrees. */
 export const confirmLeave = (go: () => void): void => (guard ? guard(go) : go());
 
 /** For the router of the panel: every navigation waits for the guard. */

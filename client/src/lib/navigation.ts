@@ -3,7 +3,7 @@ type Arrival = "load" | "push" | "back";
 
 let lastArrival: Arrival = "load";
 
-/** Says whether Back or Forward shall not happen; the browser has changed the address already. */
+/** Returns true to stop Back or Forward; the browser has changed the address already. */
 type BackGuard = () => boolean;
 
 let backGuard: BackGuard | undefined;
@@ -13,7 +13,6 @@ export const guardBack = (guard: BackGuard | undefined): void => {
   backGuard = guard;
 };
 
-/** Starts to watch. Before React mounts, so that this hears of a navigation before the router draws it. */
 export function watchNavigation(): void {
   // wouter announces both as events of these names.
   for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastArrival = "push"));

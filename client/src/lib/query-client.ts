@@ -34,7 +34,6 @@ export const createQueryClient = (): QueryClient =>
 
 type InitialData = Readonly<Record<string, unknown>>;
 
-/** The data that the server wrote into the page. */
 export function readInitialData(): InitialData {
   const block = document.getElementById("initial-data");
   return JSON.parse(block?.textContent || "{}");

@@ -11,7 +11,6 @@ import { paragraphsOf, photosOf } from "./ambassador-words.ts";
 interface AmbassadorDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Undefined while none has been chosen yet. */
   ambassador: Ambassador | undefined;
 }
 

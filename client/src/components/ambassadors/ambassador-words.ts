@@ -6,7 +6,6 @@ export const photosOf = ({ photoUrl, user }: Ambassador) => [photoUrl, user.phot
 
 const wordsOf = (bio: string): string[] => bio.trim().split(/\s+/);
 
-/** Whether a card shows only the beginning of a biography. */
 export const isShortened = (bio: string): boolean => wordsOf(bio).length > cardBioWords;
 
 /** The first words of a biography, as a card shows it; an ellipsis only where something is left out. */
@@ -15,7 +14,6 @@ export function shortBio(bio: string): string {
   return isShortened(bio) ? `${start}...` : start;
 }
 
-/** A biography's paragraphs: what blank lines separate. */
 export const paragraphsOf = (bio: string): string[] =>
   bio
     .split(/\r?\n\s*\n/)

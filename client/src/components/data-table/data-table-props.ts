@@ -15,7 +15,6 @@ export interface Column<Row> {
   /** On a phone it needs no label. */
   isPicture?: boolean;
   sortable?: boolean;
-  /** Figures stand at the right edge. */
   numeric?: boolean;
   className?: string;
 }
@@ -42,7 +41,6 @@ export interface DataTableProps<Row> {
   sort?: Sort;
   onSort?: (key: string) => void;
   selection?: Selection;
-  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
   /** They could not be loaded. `what` begins the sentence: "The users". */
   error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;

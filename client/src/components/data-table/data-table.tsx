@@ -10,7 +10,7 @@ import { SortHeader } from "./sort-header.tsx";
 /**
  * A table of the panel: named by its caption, its head stays in view while the page scrolls; between phone and desktop it scrolls
  * sideways. On a phone each row is a card, whose parts keep their roles by name: as blocks they would lose them. Paging, searching and
- * sorting are the server's; this only draws and reports.
+ * sorting are the server's; this only renders and reports.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;

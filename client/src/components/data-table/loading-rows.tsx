@@ -2,7 +2,6 @@ import { SkeletonBar } from "../ui/skeleton.tsx";
 
 const rowCount = 6;
 
-/** Placeholder rows, as high as real ones, announced once. */
 export function LoadingRows({ label, columns }: { label: string; columns: number }) {
   return Array.from({ length: rowCount }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move

@@ -2,12 +2,10 @@ import type { Selection } from "./data-table-props.ts";
 
 interface RowBoxProps {
   id: string;
-  /** For screen readers. */
   name: string;
   selection: Selection;
 }
 
-/** The box that selects one row. */
 export function RowBox({ id, name, selection }: RowBoxProps) {
   const toggle = () => {
     const ids = new Set(selection.ids);

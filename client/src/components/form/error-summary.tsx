@@ -43,7 +43,6 @@ interface ErrorSummaryProps {
   failedSubmits: number;
 }
 
-/** Names every error in the words that stand at its field, and leads there. */
 export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What ties a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -19,7 +18,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** What describes a control, and whether it is wrong. */
 export const controlProps = (id: string, hint: ReactNode, error: string | undefined): ControlProps => ({
   id,
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
@@ -38,7 +36,6 @@ export function FieldError({ id, children }: { id: string; children: string | un
 
 export const OptionalMark = () => <span className="font-normal text-ink-soft"> (optional)</span>;
 
-/** What stands above a control: its label, and its hint where it has one. */
 export function FieldHead({
   id,
   label,

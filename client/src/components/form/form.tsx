@@ -3,7 +3,6 @@ import type { FieldErrors, FieldValues } from "react-hook-form";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** The part of an app form that the frame of a form needs. */
 interface FormState {
   id: string;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;

@@ -7,7 +7,6 @@ import { Textarea } from "#client/components/ui/textarea.tsx";
 import { Field } from "./field.tsx";
 import { controlId, type FieldOwner } from "./use-app-form.ts";
 
-/** What every field of a form is told. */
 export interface FormFieldProps<Values extends FieldValues> {
   form: FieldOwner<Values>;
   name: FieldPath<Values>;

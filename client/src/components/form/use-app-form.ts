@@ -19,12 +19,10 @@ interface AppFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
-/** What the fields of a form need to know of it. */
 export interface FieldOwner<Values extends FieldValues> {
   id: string;
   register: UseFormReturn<Values>["register"];
   setValue: UseFormReturn<Values>["setValue"];
-  /** The message of a field that is wrong. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
 }
 
@@ -51,7 +49,6 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   // The answer comes as a toast, and it may be that the connection was lost: its code has to be here by then.
   useEffect(() => void preloadToaster().catch(() => undefined), []);
 
-  /** Sends the form, and says whether that succeeded. */
   const attempt = async (event: FormEvent<HTMLFormElement>): Promise<boolean> => {
     let hasSucceeded = false;
     await form.handleSubmit(async (values) => {

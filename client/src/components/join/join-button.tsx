@@ -6,7 +6,6 @@ import { modalToRouteMs } from "#shared/site.ts";
 
 const JoinDialog = lazyPart(() => import("./join-dialog.tsx"), "JoinDialog");
 
-/** A button that opens the choice of how to join: as a patient, or as a healthcare provider. */
 export function JoinButton(props: ComponentProps<typeof Button>) {
   const [isOpen, setOpen] = useState(false);
   const [, navigate] = useLocation();

@@ -7,7 +7,6 @@ import { paths } from "#client/lib/paths.ts";
 interface JoinDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the visitor wants to go. */
   onChoose: (path: string) => void;
 }
 

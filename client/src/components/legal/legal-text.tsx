@@ -16,7 +16,6 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>;
 }
 
-/** How to reach the alliance, by its address if that is known. */
 export function Contact({ email }: { email: string | undefined }) {
   if (!email) return <>the contact address at the foot of this site</>;
   return (

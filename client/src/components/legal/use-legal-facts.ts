@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "#client/lib/api.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
-/** What the legal texts take from the settings; undefined where it isn't set. */
 export function useLegalFacts() {
   const { data: links } = useQuery(read<typeof getSiteLinks>("/api/site-links"));
   return {

@@ -19,7 +19,6 @@ const words: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: 
   },
 };
 
-/** What stands where a link leads nowhere, and the way on. */
 export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
   if (kind === "deleted") return <NothingKept />;
   const { title, text } = words[kind];
@@ -34,7 +33,6 @@ export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
   );
 }
 
-/** What is said about nothing, whichever link is used after a deletion. */
 function NothingKept() {
   return (
     <Card as="section" aria-labelledby="nothing-kept">

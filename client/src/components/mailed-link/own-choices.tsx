@@ -13,7 +13,6 @@ interface OwnChoicesProps {
   crmConsent: boolean | null;
 }
 
-/** The two things that a person decides: each with how it stands, and one button that changes it. */
 export function OwnChoices(props: OwnChoicesProps) {
   const { token, subscribeUpdates, sharePublicly, emailConfirmed, crmConsent } = props;
   return (
@@ -63,7 +62,6 @@ interface ChoiceProps {
   title: string;
   field: "subscribeUpdates" | "sharePublicly" | "crmConsent";
   value: boolean;
-  /** How it stands, in a sentence. */
   on: string;
   off: string;
   turnOn: string;

@@ -4,7 +4,6 @@ import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
 
-/** Asks for the address and has the links sent there, if someone is registered with it. */
 export function ResendForm() {
   const resend = useResendLinks();
   const form = useAppForm({

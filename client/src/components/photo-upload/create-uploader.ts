@@ -14,13 +14,11 @@ import {
 } from "./photo-words.ts";
 import { dashboardWords, uploaderWords } from "./uploader-words.ts";
 
-/** What the dialog hears from the uploader. */
 export interface UploadListener {
   onPhoto: (path: string) => void;
   onFailed: (failure: UploadFailure) => void;
 }
 
-/** Gets the address that a file is to be sent to. */
 export type OpenAddress = (file: { id: string; type: string; size: number | null }) => Promise<string>;
 
 /** Uppy makes its one file an item of a list without the list, and the label of the editor's angle a tooltip. */

@@ -26,7 +26,6 @@ interface PhotoUploadProps {
 // The uploader is 100 KB: it comes with the first sign that someone wants to upload.
 const PhotoUploadDialog = lazyPart(() => import("./photo-upload-dialog.tsx"), "PhotoUploadDialog");
 
-/** A photo in a form: its preview, and a button that opens the uploader. */
 export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, mayImport }: PhotoUploadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,6 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   done: string;
 };
 
-/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, done, children, variant = "secondary", ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   const copy = async () => setCopied((await copyWithToast(text, done)) ? text : undefined);

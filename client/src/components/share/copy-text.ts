@@ -1,4 +1,4 @@
-/** The way of old browsers, and of sites without https: a text area that is there for a blink. */
+/** For old browsers, and sites without https: selects the text in a temporary text area. */
 function copyByCommand(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

@@ -1,7 +1,5 @@
 export interface Shared {
-  /** What it is, in one line. */
   title: string;
-  /** Where it is; absolute. */
   url: string;
   /** What a post says; the title where there is none. */
   text?: string;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** An illustration or an icon above the title. */
   picture?: ReactNode;
   /** What to do about it: a button or a link. */
   action?: ReactNode;
@@ -11,7 +10,6 @@ interface EmptyStateProps {
   as?: "h2" | "h3" | "p";
 }
 
-/** Says that there is nothing here yet, and what comes next. */
 export function EmptyState({ title, children, picture, action, as: Title = "p" }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance">

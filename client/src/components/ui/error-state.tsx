@@ -5,7 +5,6 @@ interface ErrorStateProps {
   /** What is missing, as it begins a sentence: "The news", "Our supporters". */
   what: string;
   onRetry: () => void;
-  /** A new attempt is under way. */
   pending?: boolean;
 }
 

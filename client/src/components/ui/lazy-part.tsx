@@ -24,7 +24,7 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
     const { open, onOpenChange } = props;
     const [, setLoaded] = useState(Loaded !== undefined);
 
-    // The code is an outside thing to wait for. Not React.lazy: that remembers a lost connection for ever.
+    // Not React.lazy, which remembers a failed import forever.
     useEffect(() => {
       if (!open || Loaded) return;
       loadOnce().then(

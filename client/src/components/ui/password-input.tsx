@@ -3,7 +3,6 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentPropsWithRef, useState } from "react";
 import { Input } from "./input.tsx";
 
-/** A password, with a button that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -15,7 +15,6 @@ export function Skeleton({ children, className }: SkeletonProps) {
   );
 }
 
-/** A line or a picture within a placeholder; its size comes as classes. */
 export function SkeletonBar({ className }: { className?: string }) {
   return <div className={cn("rounded-control bg-line", className)} />;
 }

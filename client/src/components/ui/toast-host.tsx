@@ -4,7 +4,7 @@ import { shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 
 let Loaded: ComponentType | undefined;
 
-/** Fetches what draws toasts, so that a message about a lost connection doesn't need one. */
+/** Fetches the code that renders toasts, so that a message about a lost connection doesn't need one. */
 export async function preloadToaster(): Promise<void> {
   Loaded ??= (await importAgain(() => import("./toaster.tsx"))).Toaster;
 }

@@ -54,7 +54,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
   );
 }
 
-/** Draws the toasts of the store: one at a time, for five seconds, ten with a button, longer while focus or the pointer is on it. */
+/** Renders the toasts of the store: one at a time, for five seconds, ten with a button, longer while focus or the pointer is on it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
   const focusBefore = useRef<EventTarget | null>(null);
@@ -69,7 +69,7 @@ export function Toaster() {
   };
 
   return toasts.map((toast) => (
-    // A provider of its own for each: one that was closed under the pointer would leave the next paused for ever.
+    // A provider of its own for each: one that was closed under the pointer would leave the next one paused forever.
     <Provider
       key={toast.id}
       duration={toast.action ? actionToastDurationMs : toastDurationMs}

@@ -11,7 +11,6 @@ interface AdminLoginProps {
   problem: { message: string; onRetry: () => void } | null;
 }
 
-/** The door of the panel. */
 export function AdminLogin({ problem }: AdminLoginProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center px-4 py-10">

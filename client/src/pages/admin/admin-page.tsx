@@ -6,7 +6,6 @@ import { AdminLogin } from "./admin-login.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
-/** The administrator's panel, behind its sign-in. */
 export function AdminPage() {
   const session = useSession();
   if (session.isChecking) return <Checking />;

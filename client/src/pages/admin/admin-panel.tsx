@@ -19,7 +19,6 @@ export function AdminPanel() {
   );
 }
 
-/** Title bar, seven tabs, and the section that the address names. */
 function Panel() {
   const [search, setSearch] = useSearchParams();
   const { id, label, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];

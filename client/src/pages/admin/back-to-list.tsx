@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Button } from "#client/components/ui/button.tsx";
 
-/** The way from one thing back to the list of them. */
 export function BackToList({ onBack }: { onBack: () => void }) {
   return (
     <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">

@@ -9,7 +9,6 @@ interface DisplayOrderFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** Where an ambassador stands in the directory. */
 export const DisplayOrderField = <Values extends FieldValues>(props: DisplayOrderFieldProps<Values>) => (
   <NumberField
     {...props}

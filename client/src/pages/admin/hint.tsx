@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
 
-/** A sentence or two where a question comes up: what something does, what happens next. */
 export function Hint({ children, className }: { children: ReactNode; className?: string }) {
   return <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>;
 }

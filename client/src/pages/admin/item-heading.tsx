@@ -8,7 +8,6 @@ interface ItemHeadingProps {
   className?: string;
 }
 
-/** The heading of a view within a tab: a list, or one item of it. */
 export function ItemHeading({ children, takesFocus = false, className }: ItemHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -19,7 +19,6 @@ interface PhotoFieldProps<Values extends FieldValues>
   userId?: string;
 }
 
-/** A picture in a form of the administrator: uploaded, imported, or the address of one typed. */
 export function PhotoField<Values extends FieldValues>({
   form,
   name,

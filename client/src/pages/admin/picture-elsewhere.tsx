@@ -11,11 +11,9 @@ const foreignHost = (address: string | null | undefined): string | undefined => 
 
 interface PictureElsewhereProps {
   address: string | null | undefined;
-  /** The picture was copied: its path here. */
   onCopied: (path: string) => void;
 }
 
-/** Says that a picture loads from another site, and offers to copy it here. */
 export function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
   const copy = useCopyPicture();
   const host = foreignHost(address);

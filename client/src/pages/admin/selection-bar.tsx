@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 
 interface SelectionBarProps {
   isShown: boolean;
-  /** What can be done with the selection. */
   actions: ReactNode;
-  /** The list with its pages. */
   children: ReactNode;
 }
 

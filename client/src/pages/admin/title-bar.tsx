@@ -7,7 +7,6 @@ import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
-/** Stays at the top of the panel: what this is, the way to the website, and out. */
 export function TitleBar() {
   const logout = useLogout();
 

@@ -10,7 +10,6 @@ interface LetterBlanksProps {
   onChange: (change: Partial<Blanks>) => void;
 }
 
-/** What a writer may fill in; it goes into the letter and nowhere else. */
 export function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
   const id = useId();
   return (

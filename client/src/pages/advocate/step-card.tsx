@@ -3,7 +3,6 @@ import { Card } from "#client/components/ui/card.tsx";
 
 interface StepCardProps {
   number: number;
-  /** The target of links to this step. */
   id: string;
   title: string;
   Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;

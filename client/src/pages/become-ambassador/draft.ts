@@ -9,7 +9,7 @@ export interface Draft {
 }
 
 const key = "ambassador-application-draft";
-/** On a shared computer nobody's answers stay for ever. */
+/** Bounded, because the computer may be shared. */
 const keptMs = retentionDays.drafts * 24 * 60 * 60 * 1000;
 /** The server forgets a picture that nothing shows after a day. */
 const photoKeptMs = retentionDays.unusedPhotos * 24 * 60 * 60 * 1000;

@@ -52,7 +52,7 @@ export function useApplicationForm() {
   useSharedDraft(form);
 
   const { reset, getValues } = form;
-  // The device's storage is an outside thing: the server, which drew the form empty, knows of no draft.
+  // In an effect, because the server rendered the form without the draft.
   useEffect(() => {
     if (isHydrated) return;
     const kept = readDraft();

@@ -42,7 +42,7 @@ export function useRegistrationForm() {
 
   useSharedDraft(form);
 
-  // Arrow keys walk through the choices: they select without leading away (WCAG 3.2.2).
+  // Arrow keys select a choice without navigating away (WCAG 3.2.2).
   const isArrowDown = useRef(false);
   const { subscribe, setValue } = form;
   // React to the choice itself, which the form library reports to subscribers.
@@ -62,7 +62,7 @@ export function useRegistrationForm() {
     });
   }, [subscribe, setValue, navigate, isForProviders]);
 
-  // The address may say so later: with more after its "?" than the server draws by, or when a link changes only that.
+  // The query may change after the first render, and the server renders only for the exact query `type=provider`.
   useEffect(() => {
     if (isForProviders) setValue("registrationType", "provider");
   }, [isForProviders, setValue]);

@@ -12,7 +12,7 @@ const fallback = "Failed to fetch representatives";
 /** Why a search brought nothing: the server's own words, or ours where it did not speak. */
 export function LookupError({ error }: { error: Error }) {
   const isAway = error instanceof ApiError && error.status === 503;
-  // Needed only now, and a luxury: without it the sentence stands alone.
+  // Fetched only here; without it the sentence stands alone.
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: isAway });
   const unheard = error instanceof ApiError && error.status === 0;
   return (

@@ -4,7 +4,6 @@ import { PanelItem } from "../panel-item.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";
 
-/** One ambassador, by the profile's id: to look at, and after Edit to change. */
 export function AmbassadorDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (

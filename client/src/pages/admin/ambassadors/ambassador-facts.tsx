@@ -3,7 +3,6 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 
-/** Every field of an ambassador, to be read. */
 export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador }) {
   const { user } = ambassador;
   return (

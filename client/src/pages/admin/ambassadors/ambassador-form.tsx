@@ -20,7 +20,6 @@ interface AmbassadorFormProps {
   onClose: () => void;
 }
 
-/** Every field of an ambassador, to be edited. */
 export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProps) {
   const { mutateAsync: update } = useUpdateAmbassador(ambassador.id);
   const editor = useEditor({

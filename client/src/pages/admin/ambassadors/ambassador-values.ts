@@ -7,7 +7,6 @@ import {
 /** The contract's rules for what is typed; which version was seen, the editor knows, and publishing has its own buttons. */
 export const ambassadorForm = ambassadorUpdateBody.omit({ updatedAt: true, isApproved: true });
 
-/** What the form edits, as it edits it. */
 export function valuesOf(ambassador: AdminAmbassador) {
   const { title, bio, credentials, licenseNumber, primaryLicenseState, displayOrder } = ambassador;
   const { sharePublicly, acceptedGuidelines, user } = ambassador;

@@ -17,7 +17,6 @@ interface AmbassadorViewProps {
   onEdit: () => void;
 }
 
-/** What the directory knows of an ambassador, and what can be done about it. */
 export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;

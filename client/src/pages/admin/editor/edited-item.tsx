@@ -4,7 +4,6 @@ import { BackToList } from "../back-to-list.tsx";
 import { PanelItem } from "../panel-item.tsx";
 import { newId } from "../use-panel-item.ts";
 
-/** What an editor is given. */
 export interface EditorProps<Item> {
   /** undefined: a new one. */
   item: Item | undefined;

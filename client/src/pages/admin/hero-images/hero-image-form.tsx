@@ -31,7 +31,6 @@ const valuesOf = (image: AdminHeroImage | undefined) => ({
 interface HeroImageFormProps {
   /** undefined: a new one. */
   image: AdminHeroImage | undefined;
-  /** The list has it no more. */
   isGone: boolean;
   onClose: () => void;
 }

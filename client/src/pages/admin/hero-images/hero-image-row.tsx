@@ -28,7 +28,6 @@ interface HeroImageRowProps {
   onDelete: () => void;
 }
 
-/** One image: picture, title, order and status, and what can be done with it. An inactive one is dimmed. */
 export function HeroImageRow(props: HeroImageRowProps) {
   const { image, isFirst, isLast, isDragged, isFixed, onMove, onDrag, onDrop } = props;
   const { id, title, imageUrl, displayOrder, isActive } = image;

@@ -19,7 +19,6 @@ interface LogControlsProps {
   isRefreshing: boolean;
 }
 
-/** Level, time, search and Refresh. Each choice stands in the address and starts at the newest entry again. */
 export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
   const [search, change] = useAddressQuery();
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>

@@ -5,7 +5,6 @@ import type { ArticleForm } from "./article-values.ts";
 import { MarkdownToolbar } from "./markdown-toolbar.tsx";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
 
-/** The text of an article: a toolbar above it, and pictures by drop or paste. */
 export function ContentField({ form }: { form: ArticleForm }) {
   const { isUploading, addPicture, ...pictures } = useDroppedPicture();
   const id = controlId(form.id, "content");

@@ -64,7 +64,6 @@ interface MarkdownToolbarProps {
   onPicture: (picture: File, area: HTMLTextAreaElement) => Promise<void>;
 }
 
-/** Buttons that write Markdown into a text area, for those who don't know it by heart. */
 export function MarkdownToolbar({ textareaId, onPicture }: MarkdownToolbarProps) {
   const pictureInput = useRef<HTMLInputElement>(null);
   const withArea = (work: (area: HTMLTextAreaElement) => void) => {

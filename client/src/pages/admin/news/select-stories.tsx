@@ -14,7 +14,6 @@ interface SelectStoriesProps {
 /** As many as may wait. */
 const maxSelected = 2000;
 
-/** Selects the stories to review of this page, or all. */
 export function SelectStories({ pending, selection, waiting }: SelectStoriesProps) {
   const { selected, ids } = selection;
   const isAll = pending.length > 0 && pending.every(({ id }) => ids.has(id));

@@ -4,7 +4,6 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AppSetting } from "#shared/api/app-settings.ts";
 import { appSettingDefinitions } from "#shared/app-settings.ts";
 
-/** An app setting that is on or off; a change is saved right away. */
 export function AppSettingSwitch({ setting: { key, value, description } }: { setting: AppSetting }) {
   const save = useSaveAppSetting()(key);
   const change = async (isOn: boolean) => {

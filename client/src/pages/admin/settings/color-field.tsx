@@ -12,7 +12,6 @@ interface ColorFieldProps {
   color: string;
 }
 
-/** What the site makes of a color so that it can be read. */
 function contrastNote(color: string): string {
   const { base, on, strong } = shadesOf(color);
   const onButtons = `Buttons in this color have ${on === white ? "white" : "dark"} text.`;

@@ -1,6 +1,5 @@
 import { shadesOf, type ThemeColors } from "#shared/theme.ts";
 
-/** A piece of the site in the colors as they are being chosen. Only to look at. */
 export function ColorsPreview({ colors }: { colors: ThemeColors }) {
   const [primary, secondary, accent] = [
     shadesOf(colors.primary),

@@ -3,7 +3,6 @@ import { Button } from "#client/components/ui/button.tsx";
 import { countOf, formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
-/** How current our own list of members of Congress is, and a button that fetches it now. */
 export function LegislatorsStatus() {
   const { data: status } = useLegislatorsStatus();
   const refresh = useRefreshLegislators();

@@ -9,7 +9,6 @@ interface SettingFieldProps
   field: keyof SettingsUpdate;
 }
 
-/** One setting of the site, which saves itself by the contract's own rule. */
 export function SettingField({ settings, field, ...rest }: SettingFieldProps) {
   const save = useSaveSetting();
   return (

@@ -9,7 +9,6 @@ interface SettingsCardProps {
   /** What an address points at. */
   id?: string;
   title: string;
-  /** What it is for, in a sentence or two. */
   lead?: ReactNode;
   children: ReactNode;
 }

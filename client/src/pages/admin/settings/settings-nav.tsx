@@ -2,7 +2,6 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { adminTabPath, connectionsId, findsId } from "#client/lib/paths.ts";
 import { Hint } from "../hint.tsx";
 
-/** Ids of the cards, in their order. */
 const cards = {
   "site-colors": "Site Colors",
   seo: "SEO Meta Data",

@@ -9,7 +9,6 @@ import type { Factors } from "../settings/security/factors.ts";
 
 const AskAgainDialog = lazyPart(() => import("../settings/security/ask-again-dialog.tsx"), "AskAgainDialog");
 
-/** The list as a file, after the second factor where the account has one. */
 export function ExportUsers({ address }: { address: string }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Factors>();

@@ -41,7 +41,6 @@ interface UserFiltersProps {
   onChange: (values: Record<string, string | null>) => void;
 }
 
-/** Narrows the list down. The choices stand in the address, so a bookmark keeps them. */
 export function UserFilters({ values, onChange }: UserFiltersProps) {
   const id = useId();
   const count = Object.keys(values).length;

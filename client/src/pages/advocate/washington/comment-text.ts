@@ -16,7 +16,6 @@ export const questions = [
   },
 ] as const;
 
-/** The answers as one comment, a paragraph each. */
 export const commentText = (answers: readonly string[]): string =>
   answers
     .map((answer) => answer.trim())

@@ -11,7 +11,6 @@ interface NewCodesDialogProps {
   factors: Factors;
 }
 
-/** Makes ten new recovery codes; the old ones work no longer. */
 export function NewCodesDialog({ open, onOpenChange, factors }: NewCodesDialogProps) {
   return (
     <Dialog

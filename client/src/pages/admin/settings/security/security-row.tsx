@@ -4,7 +4,6 @@ interface SecurityRowProps {
   title: string;
   state: ReactNode;
   action: ReactNode;
-  /** What it is, in a sentence. */
   children: ReactNode;
 }
 

@@ -17,7 +17,6 @@ const sentenceRule = optionalLine(300);
 const announceFailure = (title: string) => (error: Error) =>
   toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
 
-/** One find: hide it, describe it in a sentence, or make a draft article of it. */
 export function FindItem({ find }: { find: Find }) {
   const { id, label, title, facts, url, sentence, hidden, firstSeenAt } = find;
   const [, navigate] = useLocation();
