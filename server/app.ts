@@ -88,7 +88,6 @@ const bodyLimit = 512 * 1024;
 /** Other sites' pages may call the lookup, by its own rules. */
 const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
-/** What a request passes, in order. */
 export function createApp(services: Services, client: ClientFiles): Express {
   const { env, log } = services;
   const app = express();

@@ -87,7 +87,6 @@ async function start(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-/** Only on the first start, because only a hash is stored. */
 function announceAdministrator(password: string): void {
   console.error(
     `\n  Administrator of /admin: username "admin", password "${password}" (shown only this once)\n`,

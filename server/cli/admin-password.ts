@@ -15,11 +15,8 @@ import { hasEmail, users } from "#shared/schema/users.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
- * `npm run admin:password`: sets a new password for the administrator from the shell, whether the server runs or not.
- * Asks for it where someone can answer (Enter makes one), reads one line where it is piped in, and makes one with
- * `--generate`. `--username <name>` names the account; without it, the one there is. Everyone who is signed in is signed out.
- * `--remove <name>` removes an administrator's account. `--reset-second-factor` takes authenticator app, passkeys and recovery codes
- * from the account: the password is enough again.
+ * `npm run admin:password` sets the administrator's password: it asks for it, reads it from a pipe, or makes one (`--generate`).
+ * `--username NAME` names the account, `--remove NAME` removes one, `--reset-second-factor` leaves the password as the only factor.
  */
 
 const { values: options } = parseArgs({
@@ -42,7 +39,6 @@ async function nameOfAdministrator(db: Database): Promise<string> {
   return administrator?.username ?? "admin";
 }
 
-/** What was typed or piped in; undefined to make one. */
 async function ask(username: string): Promise<string | undefined> {
   if (options.generate) return undefined;
   const isPerson = process.stdin.isTTY;

@@ -7,11 +7,7 @@ import { loadSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
 
-/**
- * `npm run backup -- FILE` or `-- FOLDER`: the whole site (database and photos) in one .tar.gz, while the server runs or not. In a
- * folder the file is named after its moment, and those older than BACKUP_KEEP_DAYS go. Keys in it stay encrypted: keep APP_SECRET
- * (outside production DATA_DIR/app-secret) apart from it, a restore wants the same.
- */
+/** `npm run backup -- FILE` or `-- FOLDER` writes the whole site; its keys stay encrypted, so a restore needs the same APP_SECRET. */
 
 const [target] = process.argv.slice(2);
 if (!target) {

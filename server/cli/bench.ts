@@ -1,7 +1,4 @@
-/*
- * `npm run bench` measures each part alone, `npm run bench -- campaign` all of them at once. The files say what each takes.
- * Prints tables and a line for each bar; fails nothing.
- */
+/** `npm run bench` measures each part alone, `npm run bench -- campaign` all of them at once. */
 await (process.argv[2] === "campaign"
   ? import("#server/test/bench/campaign/campaign.ts")
   : import("#server/test/bench/parts.ts"));

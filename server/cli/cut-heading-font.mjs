@@ -1,7 +1,4 @@
-// Cuts the font of the headings out of Lora as its package brings it (all Latin letters, all weights): the weight and the
-// characters that its @font-face in fonts.css names, and what is done with letters here (pairs moved closer, letters joined,
-// figures of one width). After a change there: `node server/cli/cut-heading-font.mjs`. Plain JavaScript, because the library
-// comes without types and this runs once in a blue moon.
+// `node server/cli/cut-heading-font.mjs` cuts the font of the headings out of Lora, with the weight and characters that fonts.css names.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";

@@ -19,10 +19,7 @@ import { storageKilled } from "#server/test/faults/storage-killed.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 import { uploadFlood } from "#server/test/faults/upload-flood.ts";
 
-/**
- * `npm run test:faults [-- NAME ...]`: tries the guarantees that need processes to kill, on the built server. Prints a line for each
- * with what was measured; fails when one does not hold.
- */
+/** `npm run test:faults [-- NAME ...]` tries the guarantees that need processes to kill, on the built server. */
 
 const faultTests: Record<string, FaultTest> = {
   migrations: fourMigrations,

@@ -1,11 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /*
- * What `dist/server/index.js` does first: it bounds the memory that V8 and malloc take beyond need. Two of the bounds are read only
- * when a process begins, so it starts itself anew in the same process (same id, same output) before it loads the server. Node 24 and
- * 26 let the young generation grow to 100 MB; glibc keeps a heap for each thread that decodes photos, and keeps their memory when they
- * are done. Measured under readers, registrations and photos on Node 24: at most 190 MB instead of 384, idle 131 instead of 288
- * (docs/performance.md). Node 20 has no `process.execve` and needs it less.
+ * Bounds the memory that V8's young generation and glibc's heaps take beyond need: at most 190 MB instead of 384 on Node 24
+ * (docs/performance.md). Both bounds are read only when a process begins, so it starts itself anew, with the same id.
  */
 
 const youngGeneration = "--max-semi-space-size=8";

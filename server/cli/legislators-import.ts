@@ -7,11 +7,7 @@ import {
 } from "#server/modules/representatives/legislators-files.ts";
 import { openDatabase } from "./open-database.ts";
 
-/**
- * `npm run legislators:import -- FILE [OFFICES_FILE]`: takes in legislators-current.json (and
- * legislators-district-offices.json) of https://unitedstates.github.io/congress-legislators, where the server itself has
- * no internet. The list counts as current on the day of the file.
- */
+/** `npm run legislators:import -- FILE [OFFICES_FILE]` reads the files of congress-legislators where the server has no internet. */
 
 const [membersFile, officesFile] = process.argv.slice(2);
 if (!membersFile) {

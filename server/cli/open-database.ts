@@ -7,10 +7,7 @@ import {
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { createLog } from "#server/platform/logging/log.ts";
 
-/**
- * For command-line programs: the database as the server has it, whether that runs or not. DATABASE_URL, the built-in one
- * that runs, or the built-in one started for this. Brought up to date, unless `migrate` says no.
- */
+/** For command-line programs: DATABASE_URL, or the built-in database, which is started if it does not run. */
 export async function openDatabase({ migrate = true } = {}) {
   const env = readEnv();
   const log = createLog("warn");

@@ -5,10 +5,7 @@ import { loadSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
 
-/**
- * `npm run restore -- FILE`: puts a backup into an empty database and storage, before the server's first start there (with
- * the APP_SECRET of the site that it was made of). `--force` replaces what is there.
- */
+/** `npm run restore -- FILE` puts a backup into an empty database and storage; `--force` replaces what is there. */
 
 const { values, positionals } = parseArgs({
   options: { force: { type: "boolean", default: false } },

@@ -1,5 +1,4 @@
-// `npm start`: builds when there is no build or the sources are newer, then serves it. Plain JavaScript, so that a warm
-// start pays for nothing but the server itself.
+// `npm start` builds when the sources are newer than the build. Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -5,10 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
-/**
- * `npm test`: everything that must pass, in the order in which it fails fastest. Stops after the first step in which something
- * fails; the last line is always "N passed, N failed" over the tests that ran, where a stage without tests counts if it failed.
- */
+/** `npm test`: everything that must pass. The last line is always "N passed, N failed"; a stage without tests counts if it failed. */
 
 interface Counts {
   passed: number;
@@ -19,7 +16,6 @@ interface Counts {
 interface Stage {
   name: string;
   command: string[];
-  /** Where the stage leaves its results, and how to read them. */
   results?: { file: string; read(report: Record<string, unknown>): Counts };
 }
 
@@ -99,7 +95,6 @@ console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
 );
 
-/** Runs a stage and counts. Lines of stages that run side by side stand among each other. */
 async function run(stage: Stage): Promise<Counts> {
   // Pipes, because on a terminal the test programs rewrite their last lines, also those of the other one.
   const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", "pipe", "pipe"] });

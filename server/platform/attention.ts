@@ -6,7 +6,6 @@ export type Attention = z.input<typeof listNeeds.response>[number];
 /** Indexed queries only: the panel asks all modules each time it opens. */
 export type ReadAttention = () => Promise<readonly Attention[]>;
 
-/** Counted up to this. */
 export const maxCounted = 1000;
 
 export function howMany(count: number, one: string, many: string): string {

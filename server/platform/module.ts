@@ -18,7 +18,6 @@ export interface Module {
   attention?: (services: Services) => ReadAttention;
   /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
-  /** Recurring work. */
   jobs?: (services: Services) => readonly Job[];
   /** Called after the administrator saved these fields of the settings. */
   settingsSaved?: (services: Services, fields: readonly string[]) => Promise<void>;

@@ -14,7 +14,6 @@ const order = [
   asc(ambassadorProfiles.id),
 ];
 
-/** Approved ambassadors who share their profile and are in good standing; by order, then by day of approval. */
 export function listPublicAmbassadors(db: Database) {
   return db
     .select({
@@ -57,7 +56,6 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
 export const ambassadorNotFound = () =>
   notFound("We could not find this ambassador. They may have been deleted.");
 
-/** @throws HttpError 404 for an unknown or malformed id */
 export async function findAdminAmbassador(db: Database, profileId: string) {
   const [ambassador] = isUuid(profileId)
     ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))

@@ -26,12 +26,7 @@ const emailTaken = () => {
 const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
-/**
- * Changes an ambassador: the profile and the person, whose account and registration stay in step. `isApproved: false`
- * takes them out of the directory.
- * @throws HttpError 404 for an unknown or malformed id; 409 when the address is someone else's, when this was changed
- *   since `updatedAt`, or when it would approve who isn't.
- */
+/** `isApproved: false` takes an ambassador out of the directory. */
 export async function saveAmbassador(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
   if (!isUuid(id)) throw ambassadorNotFound();

@@ -8,12 +8,10 @@ import {
   registrations,
 } from "#shared/schema/registrations.ts";
 
-/** More hints would help no one. */
 const maxShown = 10;
 /** Shorter numbers match by chance ("N/A", "123"). */
 const minLicense = 4;
 
-/** The same address apart from a "+tag". */
 function sameMailbox(email: string): SQL | undefined {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const [mailbox = ""] = local.split("+");

@@ -15,7 +15,6 @@ const isDecided = and(registrations.wantAmbassadorRole, isNotNull(registrations.
 /** Matches are counted this far beyond a page. */
 const countedAhead = 1000;
 
-/** `isMinimum`: that many, or more. */
 export async function listRequests(db: Database, { status, limit, offset }: Query) {
   const latest = db
     .select({

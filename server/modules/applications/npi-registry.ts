@@ -13,7 +13,6 @@ export interface NpiQuestion {
 
 const maxMatches = 10;
 
-/** The registry's search page, beside the API at /api. */
 export function npiSearchUrl(registry: string, { firstName, lastName, state }: NpiQuestion): string {
   const query = new URLSearchParams({ first_name: firstName, last_name: lastName, ...(state && { state }) });
   return `${new URL(registry).origin}/search?${query}`;

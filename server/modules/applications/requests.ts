@@ -38,7 +38,6 @@ export async function latestApplication(
   return application;
 }
 
-/** Created from the registration when there is none. */
 async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
   const existing = await latestApplication(tx, userId);
   if (existing) return existing;

@@ -10,7 +10,6 @@ import { findDuplicates } from "./duplicates.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { latestApplication, requestNotFound } from "./requests.ts";
 
-/** @throws HttpError 404 for an unknown id, and for a person without a request */
 async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
   const [registration] = await db
@@ -56,7 +55,6 @@ const statusOf = (
   decision: "pending" | "approved" | "rejected" = "pending",
 ) => (processedAt ? decision : ("pending" as const));
 
-/** The name and state to look up. @throws HttpError 404 as `requestPerson` */
 export async function npiQuestion(db: Database, registrationId: string): Promise<NpiQuestion> {
   const { firstName, lastName, userId, state } = await requestPerson(db, registrationId);
   const [profile] = await db

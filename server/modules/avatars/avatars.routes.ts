@@ -5,7 +5,6 @@ import { createAvatars, isInitials } from "./avatars.ts";
 
 const yearInSeconds = 31_536_000;
 
-/** `GET /avatars/JD`: a picture of initials, from our own origin. */
 export function avatarRoutes(services: Services): Router {
   const router = Router();
   const avatarOf = createAvatars(services);

@@ -4,7 +4,6 @@ import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** In pixels. */
 const avatarSize = 320;
 const maxPictureBytes = 1024 * 1024;
 /** Two letters of one alphabet make 702. */
@@ -21,7 +20,6 @@ const fileOf = (initials: string) =>
 /** As `initialsOf` in the client makes them. */
 export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 
-/** Asks the avatar service once for each picture, and keeps it. */
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);

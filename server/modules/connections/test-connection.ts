@@ -12,7 +12,6 @@ interface Tested {
   check: ConnectionCheck;
 }
 
-/** Tests one service and records the result within 5 s. @throws only faults of our own */
 export async function runCheck({ serviceHealth, timeouts }: Services, { service, check }: Tested) {
   const recorded = check.recordsItself || service === "database" ? undefined : service;
   try {

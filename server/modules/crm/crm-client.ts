@@ -2,10 +2,7 @@ import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
 import { callOutside, OutboundError, type OutboundRequest } from "#server/platform/outbound/outbound.ts";
 import type { CrmCredentials } from "./crm-credentials.ts";
 
-/**
- * GoHighLevel (LeadConnector), API version 2021-07-28.
- * https://marketplace.gohighlevel.com/docs/ (Contacts, Locations)
- */
+/** GoHighLevel (LeadConnector), API version 2021-07-28: https://marketplace.gohighlevel.com/docs/ */
 
 const version = "2021-07-28";
 /** The provider's `Retry-After` is honored up to this. */
@@ -23,7 +20,6 @@ export class CrmRefusal extends Error {
   }
 }
 
-/** The CRM asks to come back later. */
 export class CrmBusy extends Error {
   override readonly name = "CrmBusy";
   readonly waitMs: number;
@@ -57,7 +53,6 @@ export interface CrmConnection {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `message` is a text, or a list of them. */
 function sentenceOf(answer: OutboundAnswer): string {
   try {
     const body = answer.json();
@@ -109,7 +104,6 @@ async function callCrm(
   return answer.text === "" ? undefined : answer.json();
 }
 
-/** The name of the credentials' location. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
   const answer = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
@@ -118,7 +112,6 @@ export async function readLocation(connection: CrmConnection): Promise<string> {
   return typeof location.name === "string" && location.name ? location.name : locationId;
 }
 
-/** Creates or updates the contact. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function upsertContact(
   connection: CrmConnection,
   contact: CrmContact,
@@ -131,12 +124,11 @@ export async function upsertContact(
   return { id, isNew: isRecord(answer) && answer.new === true };
 }
 
-/** Adds tags: those of an upsert would overwrite the tags of the alliance's staff. @throws CrmRefusal, CrmBusy, OutboundError */
+/** Tags of an upsert would overwrite those of the alliance's staff. */
 export async function addTags(connection: CrmConnection, contactId: string, tags: string[]): Promise<void> {
   await callCrm(connection, "POST", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
 }
 
-/** Missing tags are no error. @throws CrmRefusal, CrmBusy, OutboundError */
 export async function removeTags(
   connection: CrmConnection,
   contactId: string,

@@ -9,7 +9,6 @@ export interface CrmCredentials {
 
 type Needed = Pick<Services, "database" | "secret">;
 
-/** @throws UndecipherableError */
 export async function storedCredentials({ database, secret }: Needed): Promise<Partial<CrmCredentials>> {
   const [row] = await database.db
     .select({ locationId: siteSettings.ghlLocationId, privateKey: siteSettings.ghlPrivateKey })

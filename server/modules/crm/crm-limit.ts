@@ -12,11 +12,9 @@ const timeoutMs = 4000;
 export interface CrmLimit {
   /** Waits until a call is free; 0 then, else the milliseconds to come back after. */
   take(): Promise<number>;
-  /** The provider asked to slow down. */
   pause(ms: number): Promise<void>;
 }
 
-/** Counts the calls to the CRM over all instances. */
 export function createCrmLimit({ pool }: Pick<DatabaseConnection, "pool">): CrmLimit {
   const limiter = storedCounter(pool, "crm", maxCalls, 1);
 

@@ -13,7 +13,6 @@ type Needed = Pick<Services, "database">;
 
 const unknownPerson = () => notFound("We could not find this user. They may have been deleted.");
 
-/** Queues a person's contact again. @throws HttpError 404 */
 export async function retryContact({ database }: Needed, id: string): Promise<void> {
   if (!isUuid(id)) throw unknownPerson();
   await database.db.transaction(async (tx) => {
@@ -39,7 +38,6 @@ export async function dismissContact({ database: { db } }: Needed, id: string): 
   });
 }
 
-/** What the old credentials failed to send is queued again. */
 export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
   const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
   await retryGivenUp(db, { service: "crm", condition: forTheKey });

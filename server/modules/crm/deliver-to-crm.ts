@@ -23,7 +23,6 @@ import { hasOwner, noteContact, noteFailure, noteSynced, noteWithheld, readPerso
 
 const batchSize = 4;
 
-/** Sends contacts, their tags and their removal to the CRM. */
 export function crmChannel(services: Services): Channel {
   const limit = createCrmLimit(services.database);
   return {

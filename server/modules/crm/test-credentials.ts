@@ -37,7 +37,6 @@ const refused: Record<number, string> = {
   404: "The CRM does not know this Location ID.",
 };
 
-/** The name of the CRM's location. @throws HttpError 400 for wrong credentials, 503 when the CRM can't be used */
 export async function tryCrm(
   { env, serviceHealth, timeouts }: Pick<Needed, "env" | "serviceHealth" | "timeouts">,
   credentials: CrmCredentials,

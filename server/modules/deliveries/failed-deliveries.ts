@@ -7,9 +7,6 @@ import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
-/** Failed deliveries of the CRM and of mail: counting, retrying, dismissing. */
-
-/** Counted up to this. */
 const maxCounted = 1000;
 /** Batches stay within the statement timeout. */
 const batchSize = 5000;
@@ -34,7 +31,6 @@ export async function countDeliveries(db: Database, service: DeliveryService) {
   return { failed: await counted("failed", id), waiting: await counted("waiting", nextAttemptAt, id) };
 }
 
-/** Failed deliveries of each service, and whether it is down while some wait. */
 export async function readDeliverySummary(db: Database): Promise<DeliverySummary> {
   const isAway = gt(serviceHealth.lastFailureAt, sql`coalesce(${serviceHealth.lastSuccessAt}, '-infinity')`);
   const away = await db.select({ service: serviceHealth.service }).from(serviceHealth).where(isAway);
@@ -46,7 +42,6 @@ export async function readDeliverySummary(db: Database): Promise<DeliverySummary
   );
 }
 
-/** Newest first, with current names. */
 export function listGivenUp(db: Database, service: DeliveryService, limit: number) {
   return db
     .select({
@@ -64,14 +59,12 @@ export function listGivenUp(db: Database, service: DeliveryService, limit: numbe
     .limit(limit);
 }
 
-/** Failed deliveries: all of a service, one, or those of a condition. */
 export interface Choice {
   service: DeliveryService;
   id?: number | undefined;
   condition?: SQL | undefined;
 }
 
-/** Queues failed deliveries again. @returns how many */
 export async function retryGivenUp(db: Database, choice: Choice): Promise<number> {
   const again = {
     status: "waiting",
@@ -86,7 +79,6 @@ export async function retryGivenUp(db: Database, choice: Choice): Promise<number
   });
 }
 
-/** Dismisses failed deliveries. @returns how many */
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
   settle(db, choice, async (tx, ids) => {
     const rows = await tx

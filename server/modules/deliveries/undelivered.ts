@@ -16,7 +16,6 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   },
 };
 
-/** Failed deliveries, and services that are down while some wait. */
 export const undelivered =
   ({ database }: Pick<Services, "database">): ReadAttention =>
   async () => {

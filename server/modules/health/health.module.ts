@@ -1,5 +1,4 @@
 import type { Module } from "#server/platform/module.ts";
 import { healthRoutes } from "./health.routes.ts";
 
-/** For load balancers. */
 export const health: Module = { openRoutes: healthRoutes };

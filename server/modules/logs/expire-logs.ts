@@ -8,7 +8,6 @@ const dayMs = 24 * 60 * 60_000;
 /** Batches stay within the statement timeout on a busy machine, too. */
 const batchSize = 1000;
 
-/** Removes entries older than LOG_RETENTION_DAYS, on one server at a time. @returns how many */
 export async function expireLogs({ database, env }: Services): Promise<number> {
   const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
   for (let removed = 0; ; ) {

@@ -9,7 +9,6 @@ type Filter = EndpointArgs<typeof listLogs>["query"];
 
 /** Several servers write in batches: an id may be this far from its time. */
 const idSlack = 50_000;
-/** Counting further is slow. */
 const maxCounted = 1000;
 /** The trigram index needs three letters; shorter searches scan this many of the newest entries. */
 const shortSearchReach = 100_000;

@@ -24,7 +24,6 @@ const expiredLink = () =>
 /** For a valid link to someone who was deleted. */
 export const nothingKept = "We keep nothing about you any more.";
 
-/** The registration id of a token. @throws HttpError 400 for a wrong or expired token */
 function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOld = false) {
   const now = mayBeOld ? 0 : undefined;
   const exact = openLink(secret, purpose, token, now);
@@ -36,10 +35,7 @@ function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOl
   return link;
 }
 
-/**
- * Undefined when the person was deleted. @param mayBeOld unsubscribing ignores the link's age.
- * @throws HttpError 400 when the link is wrong, expired, or was sent to a former address
- */
+/** Undefined when the person was deleted. @throws HttpError 400 when the link is wrong, expired, or was sent to a former address */
 export async function findLinkHolder(
   services: Needed,
   purpose: LinkPurpose,
@@ -59,7 +55,6 @@ export async function findLinkHolder(
 
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
-/** @throws HttpError 400 as above, 404 when they were deleted */
 export async function readLinkHolder(
   services: Needed,
   purpose: LinkPurpose,

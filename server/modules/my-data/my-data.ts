@@ -83,7 +83,6 @@ export async function crmConsentOf(db: Database, { registration }: LinkHolder): 
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
-/** Everything that is stored about a person. @throws HttpError 400, 404: see `readLinkHolder` */
 export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;

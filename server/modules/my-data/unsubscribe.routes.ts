@@ -5,10 +5,7 @@ import { unsubscribePath } from "#shared/api/my-data.ts";
 import { findLinkHolder } from "./link-holder.ts";
 import { choose } from "./my-data.ts";
 
-/**
- * One-click unsubscribing (RFC 8058): mail servers POST a form from anywhere, so this runs before the guards.
- * Only the signed token counts; no cookie is read.
- */
+/** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */
 export function unsubscribeRoutes(services: Services): Router {
   const router = Router();
 

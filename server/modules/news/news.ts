@@ -12,7 +12,6 @@ const isPublished = lte(newsArticles.publishedAt, sql`now()`);
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
 const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
 
-/** Published articles, newest first, without their text. */
 export function listPublishedNews(db: Database, { limit }: { limit: number }) {
   return db
     .select({ id, title, excerpt, imageUrl, category, publishedAt })
@@ -22,7 +21,6 @@ export function listPublishedNews(db: Database, { limit }: { limit: number }) {
     .limit(limit);
 }
 
-/** Undefined when it is missing or not public. */
 export async function findPublishedArticle(db: Database, articleId: string) {
   if (!isUuid(articleId)) return undefined;
   const [article] = await db
@@ -32,7 +30,6 @@ export async function findPublishedArticle(db: Database, articleId: string) {
   return article;
 }
 
-/** Published articles with their last change, the oldest first. */
 export function listPublishedAddresses(db: Database, most: number) {
   // An edit before the day of publication counts as of that day.
   const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);

@@ -23,7 +23,6 @@ async function countByDay(db: Database, moment: PgColumn, days: readonly string[
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** The last seven days, and the seven before. */
 async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
   const weeksAgo = (weeks: number) => new Date(now.getTime() - weeks * 7 * dayMs);
   const between = (from: Date, to: Date) => db.$count(moment.table, and(gte(moment, from), lt(moment, to)));
@@ -55,7 +54,6 @@ async function readCalls(db: Database, days: readonly string[], now: Date): Prom
   return { week: { now: last, before }, byDay };
 }
 
-/** Two weeks to compare, and each of the last 90 days. */
 export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   const days = lastDays(now);
   const [registered, confirmed, calls] = await Promise.all([

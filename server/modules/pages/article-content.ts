@@ -8,10 +8,8 @@ import { screen } from "#shared/screens.ts";
 import { type HeadSettings, openGraphImage, type PageContent } from "./page-html.ts";
 import { newsArticleData } from "./structured-data.ts";
 
-/** Missing or not public (yet). */
 export class NoSuchArticle extends Error {}
 
-/** Undefined when the path is not an article's. */
 export function articleIdIn(pathname: string): string | undefined {
   const id = /^\/news\/([^/]+)$/.exec(pathname)?.[1];
   return id && isUuid(id) ? id : undefined;
@@ -26,7 +24,6 @@ const shorten = (text: string): string => {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
 };
 
-/** An article's head, structured data and first data. @throws NoSuchArticle */
 export async function articleContent(
   db: Database,
   env: Env,

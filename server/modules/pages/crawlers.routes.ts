@@ -17,7 +17,6 @@ const maxAddresses = 50_000;
 const entry = (address: string, lastChange?: Date) =>
   `  <url><loc>${escapeHtml(address)}</loc>${lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ""}</url>`;
 
-/** `/sitemap.xml` and `/robots.txt`. */
 export function crawlerRoutes({ env, database, responseCache }: Services): Router {
   const router = Router();
 

@@ -29,7 +29,6 @@ export interface PageContent {
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
   structuredData?: unknown;
-  /** The footer's links, also for visitors without scripts. */
   links?: Partial<SiteLinks>;
   /** When it changes the first render. */
   search?: string;
@@ -37,7 +36,6 @@ export interface PageContent {
   rendered?: { address: string; html: string } | undefined;
 }
 
-/** The preview picture's absolute address: the page's own, or the site's. */
 export const openGraphImage = (env: Env, image: string | null | undefined): string =>
   new URL(image ?? siteImage, siteUrl(env)).href;
 
@@ -58,11 +56,7 @@ const imageTags = (env: Env, image: string): string[] => [
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/**
- * Writes into the built index.html what must be there before any script runs: title, description, keywords,
- * Open Graph, the canonical link, the theme colors (an inline style that the policy allows by its hash, so that the
- * page is the same bytes for everybody), the rendered page, its initial data, and what is read without scripts.
- */
+/** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
   const { screen, pathname, data } = content;
   const title = documentTitle(content.title ?? screen.title, settings.siteTitle);

@@ -17,11 +17,9 @@ const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [scr
 /** Cached by a screen's path, but not served at it. */
 const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.article.path]);
 
-/** From the page's data. */
 const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
   JSON.parse(data.get(layoutData) ?? "{}");
 
-/** The query string when it changes the first render; else "". */
 const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
 
@@ -74,7 +72,6 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
   }
 
-  /** Undefined when only the browser can render, or when rendering failed. */
   async function ssr({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["rendered"]> {
     if (screen.browserOnly) return undefined;
     const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));

@@ -19,11 +19,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { isPerson } from "./people-query.ts";
 
-/**
- * Deletes people with everything that belongs to them, stored photos included; a delivery removes the contact at the CRM.
- * @param ids registration ids; unknown ones and administrators are left alone
- * @param hasProvenAddress they delete themselves, by a link that was mailed to them
- */
+/** @param hasProvenAddress they delete themselves, by a link that was mailed to them */
 export async function deletePeople(
   services: Services,
   ids: readonly string[],

@@ -18,11 +18,8 @@ interface PeoplePage {
 /** Matches are counted up to this; fewer where accounts are looked up for a filter. */
 const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 
-/*
- * One statement; PostgreSQL chooses the plan. A rare text ("zimmerman") uses the trigram index. A frequent text ("an"), one of one or two letters,
- * and filters are met soon on an index-only scan in the list's order, whose index has the text and what filters ask for. Asking for 10,001
- * matches counts them, and keeps the planner from expecting all Smiths early. Figures: docs/performance.md.
- */
+// PostgreSQL chooses between the trigram index (rare texts) and an index-only scan in the list's order (frequent texts, filters).
+// Asking for one match more than is counted keeps the planner from expecting all Smiths early (docs/performance.md).
 
 /** One page of people. `countAll` counts all when there is no condition. */
 export async function findPeople(

@@ -13,7 +13,6 @@ export interface PeopleQuery extends PeopleFilter {
   q?: string | undefined;
   sort: PeopleSort;
   order: "asc" | "desc";
-  /** Only undecided ambassador requests. */
   pending?: boolean | undefined;
 }
 
@@ -42,7 +41,6 @@ export function matching({ q, pending, ...filter }: Omit<PeopleQuery, "sort" | "
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-/** A column named "key", and an ORDER BY clause. */
 export function orderOf({ sort, order }: Pick<PeopleQuery, "sort" | "order">) {
   const direction = order === "asc" ? sql`asc` : sql`desc`;
   const column = sortKeys[sort];

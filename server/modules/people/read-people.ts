@@ -58,7 +58,6 @@ export async function readPeople(db: Pick<Database, "select">, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** @throws HttpError 404 for an unknown or malformed id, and for an administrator */
 export async function findPerson(db: Pick<Database, "select">, id: string) {
   const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
   if (!person) throw notFound("We could not find this user. They may have been deleted.");

@@ -22,10 +22,7 @@ type Update = EndpointArgs<typeof updatePerson>["body"];
 
 const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
-/**
- * Changes a person in every table; missing fields stay. @throws HttpError 404 for an unknown id; 409 when the address is someone else's,
- * or when the person was changed since `updatedAt`
- */
+/** Missing fields stay. */
 export async function savePerson(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
   if (!isUuid(id)) throw userNotFound();

@@ -37,10 +37,7 @@ export async function* readInBatches(db: Database, filter: PeopleQuery): AsyncGe
   }
 }
 
-/**
- * Streams with backpressure. An error before the first text is a normal response; a later one cuts the connection, so that half a list
- * never looks complete.
- */
+/** An error after the first text cuts the connection, so that half a list never looks complete. */
 export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
   const first = await texts.next();
   const rest = Readable.from(texts);

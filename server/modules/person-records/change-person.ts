@@ -69,7 +69,6 @@ export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
 
-/** Removes an ambassador from the directory; false when they were not in it. */
 export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
   const left = await tx
     .update(ambassadorProfiles)

@@ -2,7 +2,6 @@ import { and, inArray, ne } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
-/** Hides people from the list of supporters, or shows them again. @returns the changed registrations */
 export async function hidePeople(
   db: Pick<Database, "update">,
   ids: readonly string[],

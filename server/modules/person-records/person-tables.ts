@@ -19,10 +19,7 @@ export type PersonValues = z.output<typeof registrationBody>;
 type Row<Table extends TableName> = (typeof tables)[Table]["$inferInsert"];
 export type RowsOfPerson = { [Table in TableName]?: Partial<Row<Table>> };
 
-/**
- * The values that a table has columns for, without undefined ones. The registration is what is read, and has them all;
- * a column of the same name in another table is a copy.
- */
+/** The registration has every value; a column of the same name in another table is a copy. */
 export const valuesFor = (table: TableName, values: Partial<PersonValues>): Record<string, unknown> => {
   const columns = getTableColumns(tables[table]);
   return Object.fromEntries(

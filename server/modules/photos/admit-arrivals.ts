@@ -13,15 +13,11 @@ interface Admitted {
   failed(): Promise<void>;
 }
 
-/**
- * Admits files one decision at a time, so that uploads use one database connection. Exact in one process; each further process may admit
- * one file more.
- */
+/** Decides one file at a time, so that uploads use one database connection; each further process may admit one file more. */
 export function admitArrivals(services: Services) {
   const { database, storage, log } = services;
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 20 });
 
-  /** @throws HttpError 404 for an unknown or expired key, 409 when its file was sent or is being sent, 429 and 507 without room */
   async function reserve(client: string, key: string, bytes: number): Promise<void> {
     const [upload] = await database.db
       .select({

@@ -40,7 +40,7 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
   }
 }
 
-/** Copies a remote picture, which is then treated as an upload. @throws HttpError 400 for an address that is not public, 422 without a picture, 507 */
+/** The copy is treated as an upload. */
 export async function copyPicture(services: Services, address: string): Promise<string> {
   const { database, pictures, storage } = services;
   await assertFreeDisk(services, largestPhoto);

@@ -59,7 +59,6 @@ async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
   }
 }
 
-/** Sends the bytes, a single range, or 304. */
 function sendBytes(req: Request, res: Response, bytes: Buffer): void {
   const etag = res.getHeader("ETag");
   if (req.fresh) return void res.status(304).end();

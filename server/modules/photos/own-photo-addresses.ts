@@ -8,7 +8,6 @@ const photoFields = ["photoUrl", "imageUrl"] as const;
 // Hosts are normalized in quadratic time.
 const maxAddress = 2048;
 
-/** Undefined for any other address. */
 function pathOfOwnPhoto(address: unknown, origins: readonly string[]): string | undefined {
   if (typeof address !== "string" || address.length > maxAddress || !URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);

@@ -12,10 +12,8 @@ import { users } from "#shared/schema/users.ts";
 import { removeUnusedPhotos } from "./unused-photos.ts";
 import { processUpload } from "./uploads.ts";
 
-/** After registering. */
 const attachMs = 60 * 60_000;
 
-/** Stores an upload as a person's photo, in all tables. @throws HttpError 404 for an unknown person; else as `processUpload` */
 export async function finalizePersonPhoto(
   services: Services,
   registrationId: string,
@@ -56,10 +54,7 @@ async function findPerson({ database }: Services, registrationId: string) {
   return { ...rest, profilePhoto: profile === null ? undefined : rest.profilePhoto };
 }
 
-/**
- * Attaches a photo to this visitor's registration, once, within the hour; idempotent. @param assertOwn runs only when the registration is theirs.
- * @throws HttpError 404 when it is unknown or another visitor's, 409 when it has a photo
- */
+/** Once, within the hour; idempotent. @param assertOwn runs only when the registration is this visitor's */
 export async function attachPhoto(
   { database, responseCache }: Services,
   registrationId: string,

@@ -3,7 +3,6 @@ import { type PhotoWidth, photoPathPattern, photoWidths } from "#shared/photos.t
 
 export const photoFile = (key: string, width: PhotoWidth): string => `${objectFolder(key)}/${width}.webp`;
 
-/** Undefined for any other address. */
 export const photoKeyOf = (objectPath: string): string | undefined => photoPathPattern.exec(objectPath)?.[1];
 
 export const photoPathOf = (key: string): string => `/objects/${key}`;

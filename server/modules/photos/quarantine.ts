@@ -78,7 +78,6 @@ interface Arrival {
   bytes: number;
 }
 
-/** @throws HttpError 507 while the disk has no room */
 export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
   if (storage.kind === "folder" && !(await hasFreeDisk(env, bytes))) throw siteFull();
 }

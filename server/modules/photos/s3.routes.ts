@@ -26,7 +26,6 @@ const completeBody = z.object({
     .max(10_000),
 });
 
-/** `/s3/*`; empty with the folder driver. */
 export function s3Routes(services: Services): Router {
   const router = Router();
   const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;

@@ -28,7 +28,6 @@ const nowhereShown = sql.join(
 const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
   from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
 
-/** Which photos are shown, and which only an earlier version names. */
 async function usesOf({ database }: Services, paths: readonly string[]) {
   const { rows } = await database.db.execute<{ path: string; isShown: boolean; isKept: boolean }>(sql`
     with written as materialized (${written})
@@ -48,7 +47,6 @@ async function removeUnused(services: Services, paths: readonly string[]): Promi
   await database.db.delete(uploads).where(inArray(uploads.objectPath, unusedPaths));
 }
 
-/** Restores withdrawn photos that are shown again. */
 export async function restoreShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const shown = (await usesOf(services, paths)).filter(({ isShown }) => isShown);

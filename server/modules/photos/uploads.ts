@@ -14,7 +14,6 @@ import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";
 
-/** 128 random bits. */
 export const newKey = () => randomBytes(16).toString("base64url");
 
 interface Owner {
@@ -23,7 +22,6 @@ interface Owner {
   client: string;
 }
 
-/** @throws HttpError 429 when this client's share of the quarantine is used up, 507 when the site has no room */
 export async function registerUpload(services: Services, owner: Owner, bytes = 0): Promise<string> {
   await measureQuarantine(services);
   await assertRoom(services, { client: owner.client, isAdministrators: owner.visitor === null, bytes });
@@ -32,7 +30,6 @@ export async function registerUpload(services: Services, owner: Owner, bytes = 0
   return key;
 }
 
-/** An address to PUT one picture to. @throws HttpError as `registerUpload` */
 export async function openUpload(
   services: Services,
   owner: Owner,
@@ -52,15 +49,11 @@ interface ProcessRequest {
   field: string;
   origin: string;
   by: Processor;
-  /** Whose share of the queue it takes. */
   client: string;
   most: number;
 }
 
-/**
- * Makes a photo of an upload, once. @throws HttpError 400 for a foreign address, 404 for an unknown, foreign or expired upload,
- * 409 when it was used, 422 when the file is refused, 429, 503 or 507 to try again later
- */
+/** Makes a photo of an upload, once. */
 export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
   const { storage, log } = services;
   const key = storage.uploadKeyOf(request.url, request.origin);
@@ -84,7 +77,6 @@ export async function processUpload(services: Services, request: ProcessRequest)
   return photoPathOf(photo);
 }
 
-/** Claims an upload for this call, and names its photo. */
 async function claim({ database: { db } }: Services, key: string, by: Processor): Promise<string> {
   const photo = newKey();
   const isUnderWay = sql`${uploads.receivingUntil} > now()`;

@@ -21,7 +21,6 @@ export function parseAllowedDomains(given: string | null): string | null {
   return hosts.length > 0 ? [...new Set(hosts)].join(", ") : null;
 }
 
-/** `origin` is like "https://example.org:8443". */
 export function isAllowedOrigin(origin: string, allowedDomains: string | null): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);

@@ -12,7 +12,6 @@ import { titleCase } from "./title-case.ts";
 interface GeocodedAddress {
   /** City, state and ZIP code, never the street. */
   location: string;
-  /** USPS code. */
   state: string;
   /** 0: at large, or a delegate. Undefined: unknown to the Census. */
   district: number | undefined;

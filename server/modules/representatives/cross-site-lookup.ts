@@ -5,10 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import { isAllowedOrigin } from "./allowed-domains.ts";
 import { readConfig } from "./representative-config.ts";
 
-/**
- * Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials.
- * https://fetch.spec.whatwg.org/#http-cors-protocol
- */
+/** Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials. */
 export function crossSiteLookup(services: Services): RequestHandler {
   return async (req, res, next) => {
     if (isSameOrigin(req, services.env.PUBLIC_URL)) return next();

@@ -113,7 +113,6 @@ async function watched<Answer>(
   }
 }
 
-/** An empty list when 5 Calls had nothing, else an apology. Faults of our own are rethrown. */
 function withoutAnswer(reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {

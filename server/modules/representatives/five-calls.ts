@@ -10,7 +10,6 @@ import { titleCase } from "./title-case.ts";
 /** https://api.5calls.org/v1/representatives, as its own clients use it. */
 
 export interface FiveCallsAccess {
-  /** With or without a slash at the end. */
   url: string;
   key: string;
   network: Network;

@@ -68,7 +68,6 @@ function legislatorOf(entry: unknown): Legislator | undefined {
   };
 }
 
-/** Offices with a telephone, by member. @throws LegislatorsFileError */
 export function readOffices(file: unknown): Offices {
   const offices = new Map<string, { city: string; phone: string }[]>();
   for (const entry of listIn(file, "offices")) {

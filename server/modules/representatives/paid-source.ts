@@ -15,7 +15,6 @@ interface PaidSource {
   isShareUsedUp: boolean;
 }
 
-/** 5 Calls, within the key's quota and the client's share. */
 export async function takePaidSource(
   services: Needs,
   config: LookupConfig,

@@ -21,7 +21,6 @@ const maxBytes = 10 * 1024 * 1024;
 
 type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
-/** For an administrator whose request found a refresh under way. */
 export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under way", string> = {
   updated: "The list of members of Congress is up to date.",
   unchanged: "The list of members of Congress has not changed.",
@@ -29,7 +28,6 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
   "under way elsewhere": "The list is being fetched already.",
 };
 
-/** On any server. */
 export const isRefreshing = ({ database }: Pick<Services, "database">): Promise<boolean> =>
   isLocked(database.db, "refresh-legislators");
 

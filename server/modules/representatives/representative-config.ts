@@ -43,7 +43,6 @@ export const presentConfig = (
   apiEndpoint: config.apiEndpoint ?? env.FIVE_CALLS_API_URL,
 });
 
-/** Undefined without a key. @throws UndecipherableError */
 export function fiveCallsAccess(
   { fiveCallsApiKey, apiEndpoint }: LookupConfig,
   { env, secret }: Pick<Services, "env" | "secret">,
@@ -55,7 +54,6 @@ export function fiveCallsAccess(
   return { key, url: apiEndpoint, network };
 }
 
-/** Saves the given fields. @throws HttpError 400 for invalid keys, endpoints or domains; 409 when it was changed since `updatedAt` */
 export async function saveConfig(
   services: Needs,
   input: z.output<typeof representativeConfigBody>,

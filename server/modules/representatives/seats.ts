@@ -34,7 +34,6 @@ interface Seats {
   isUncertain: boolean;
 }
 
-/** Sentences about delegates, vacant seats and several candidates. */
 export function seatNotes({ state, district, members, isUncertain }: Seats): string[] {
   const senators = members.filter(isSenator).length;
   const houseMembers = members.filter(isHouseMember).length;

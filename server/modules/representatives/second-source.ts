@@ -4,7 +4,6 @@ import { geocodeAddress } from "./census.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { seatNotes } from "./seats.ts";
 
-/** There is no list of members in the database yet. */
 export class NoLegislatorsError extends Error {
   override readonly message = "the list of members of Congress has not been fetched yet";
 }

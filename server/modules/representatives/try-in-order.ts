@@ -1,6 +1,5 @@
 export type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
-/** Every source's error, in order. */
 export class AllFailedError extends Error {
   readonly reasons: unknown[];
   constructor(reasons: unknown[]) {

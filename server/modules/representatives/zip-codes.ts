@@ -74,7 +74,6 @@ const prefixes: readonly Range[] = [
   [995, 999, "AK"],
 ];
 
-/** Exceptions to the first three digits. */
 const exceptions: readonly Range[] = [
   [6390, 6390, "NY"],
   [96799, 96799, "AS"],
@@ -91,7 +90,6 @@ const placeIn = (ranges: readonly Range[], number: number): string | undefined =
 export const placeOfZipCode = (zipCode: string): string | undefined =>
   placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
 
-/** Without its last four digits. */
 const zipCodeAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?(?:[\s,]+(?:usa?|united states))?[\s.,]*$/i;
 /** A house number with a street after it, or a street with a number. */
 const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;

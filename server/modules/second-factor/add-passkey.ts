@@ -37,7 +37,6 @@ export async function passkeyRegistrationOptions(
   return { ...options };
 }
 
-/** @returns the stored passkey, and recovery codes if they are the first */
 export async function addPasskeyOf(
   { database: { db }, secret }: Services,
   req: Request,

@@ -8,7 +8,6 @@ import { spendTotp } from "./totp.ts";
 
 const rule = { withinSeconds: 3600, blockSeconds: 15 * 60 };
 
-/** For a wrong code or passkey response. */
 const wrongCode = () =>
   new HttpError(
     401,
@@ -21,10 +20,7 @@ export const codeCounters = ["second factor client", "second factor account"] as
 // One at a time: concurrent guesses would all pass before the first is counted.
 const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 50 });
 
-/**
- * Accepts a code of the authenticator app or a recovery code, once. Wrong codes are limited for the client and the account; the right password
- * does not reset that. @throws HttpError 401 when it is wrong, 429 after too many
- */
+/** Wrong codes are limited for the client and the account; the right password does not reset that. */
 export async function spendCode(
   services: Services,
   req: Request,

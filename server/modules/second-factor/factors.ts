@@ -30,7 +30,6 @@ type Factors = Awaited<ReturnType<typeof factorsOf>>;
 /** Recovery codes alone are no factor: they replace one. */
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;
 
-/** None when the password is enough. */
 export function secondStepsOf(factors: Factors): SecondStep[] {
   if (!hasFactor(factors)) return [];
   const steps: [SecondStep, boolean][] = [

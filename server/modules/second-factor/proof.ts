@@ -18,7 +18,6 @@ declare module "express-session" {
 const maxAgeMs = 10 * 60_000;
 const isRecent = (at: number | undefined) => at !== undefined && Date.now() - at < maxAgeMs;
 
-/** Notes the check in the session. */
 export function noteVerified(req: Request): void {
   req.session.verifiedAt = Date.now();
   noteProven(req);
@@ -28,7 +27,6 @@ export function noteProven(req: Request): void {
   req.session.provenAt = Date.now();
 }
 
-/** @throws HttpError 403 when the second factor was not checked in the last ten minutes */
 export async function requireSecondFactor({ database }: Services, req: Request): Promise<void> {
   if (isRecent(req.session.verifiedAt)) return;
   if (hasFactor(await factorsOf(database.db, administratorOf(req))))
@@ -41,7 +39,6 @@ export async function requireSecondFactor({ database }: Services, req: Request):
 
 const wrongPassword = { wrong: 10, withinSeconds: 3600, blockSeconds: 15 * 60 };
 
-/** @throws HttpError 403 for a wrong password, 429 after too many */
 export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
   const { database, passwords, rateLimits } = services;
   const userId = administratorOf(req);

@@ -12,7 +12,6 @@ async function clearCodes(tx: Transaction, userId: string): Promise<void> {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** @throws HttpError 404 when none is set up */
 export const removeTotpOf = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await factorsOf(tx, userId)).totp) throw notFound("No authenticator app is set up.");
@@ -20,7 +19,6 @@ export const removeTotpOf = (db: Database, userId: string): Promise<void> =>
     await clearCodes(tx, userId);
   });
 
-/** @throws HttpError 404 when the account has no such passkey */
 export const removePasskeyOf = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const removed = await tx

@@ -40,7 +40,7 @@ function open({ secret }: Needed, stored: string): string {
   }
 }
 
-/** Nothing changes before the first code. @throws HttpError 409 when one is set up */
+/** Nothing changes before the first code. */
 export async function startTotp(services: Needed, user: { id: string; username: string }) {
   const { database, secret } = services;
   if ((await rowOf(services, user.id))?.totpSecret)
@@ -60,7 +60,6 @@ export async function startTotp(services: Needed, user: { id: string; username: 
 const noSetUp = () =>
   conflict("no_set_up", "Start the set-up again: it was finished or replaced in the meantime.");
 
-/** Turns the authenticator app on with its first code. @returns the recovery codes */
 export async function finishTotp(services: Needed, userId: string, code: string): Promise<string[]> {
   const { database, secret } = services;
   const pending = (await rowOf(services, userId))?.totpPendingSecret;

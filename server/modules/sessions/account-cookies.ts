@@ -38,7 +38,6 @@ function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, 
 export const isKnownDevice = (req: Request, account: Account): boolean =>
   isFor(account, readSignedCookie(req, knownDevice), knownDevice.maxAgeMs);
 
-/** Lets this browser be known to the account from now on. */
 export const rememberDevice = (req: Request, account: Account): void =>
   setSignedCookie(req, knownDevice, textOf(account));
 

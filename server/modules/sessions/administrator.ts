@@ -9,10 +9,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { sessions } from "#shared/schema/sessions.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
-/**
- * Ensures an administrator: of ADMIN_USERNAME and ADMIN_PASSWORD (resetting the password when it differs), or with a generated password.
- * @returns the generated password, to show once
- */
+/** Resets the password when ADMIN_PASSWORD differs. @returns the generated password, to show once */
 export async function ensureAdministrator({
   database: { db },
   env,
@@ -44,7 +41,6 @@ export async function ensureAdministrator({
 /** "a...@example.org", for a log. */
 const masked = (username: string) => username.replace(/^(.).*@/s, "$1...@");
 
-/** `hash` is bcrypt's. */
 export const administratorRow = (username: string, hash: string) =>
   insertAdministrator.parse({
     email: username,

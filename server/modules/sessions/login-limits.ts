@@ -27,7 +27,6 @@ export function loginGuesses({ rateLimits, secret }: Needed, req: Request, usern
     { limit: rateLimits.guesses(names.network, ofNetwork), key: networkOf(req.ip) },
   ].flatMap(({ limit, key }) => (key ? [{ limit, key }] : []));
   return {
-    /** @throws HttpError 429 */
     assertAllowed: async () => {
       await Promise.all(bounds.map(({ limit, key }) => limit.assertAllowed(key)));
     },

@@ -20,7 +20,6 @@ import {
 } from "./account-cookies.ts";
 import { forgetTries, loginGuesses } from "./login-limits.ts";
 
-/** The active administrator that matches. */
 async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
   const [account] = await db
     .select({
@@ -35,10 +34,7 @@ async function findAccount(db: Database, condition: SQL): Promise<Account | unde
   return account;
 }
 
-/**
- * Checks name and password. @throws HttpError 401 with one sentence and after the same time whichever is wrong; 429 after too many wrong guesses
- * on an unknown device; 503 when too many wait
- */
+/** The same sentence, after the same time, whether the name or the password is wrong. */
 async function authenticate(
   services: Services,
   req: Request,
@@ -70,7 +66,6 @@ export async function openSession(req: Request, account: Account) {
   return { authenticated: true as const, username: account.username };
 }
 
-/** Opens the session, or names the second step. */
 export async function logIn(services: Services, req: Request, body: { username: string; password: string }) {
   const account = await authenticate(services, req, body);
   const secondFactor = secondStepsOf(await factorsOf(services.database.db, account.id));
@@ -83,7 +78,6 @@ export async function logIn(services: Services, req: Request, body: { username: 
   return { authenticated: false as const, secondFactor };
 }
 
-/** @throws HttpError 401 when the first step was not done in this browser */
 export async function accountInSecondStep({ database }: Services, req: Request): Promise<Account> {
   const id = accountOfPasswordStep(req);
   const account = id && (await findAccount(database.db, eq(users.id, id)));

@@ -32,7 +32,6 @@ export async function readSiteLinks(db: Database): Promise<SiteLinks> {
   return Object.fromEntries(publicAppSettingKeys.map((key) => [key, settings[key]])) as SiteLinks;
 }
 
-/** `updatedAt` is null for a default. */
 export async function listAppSettingRows(db: Database) {
   const rows = await db.select().from(appSettings);
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -44,7 +43,6 @@ export async function listAppSettingRows(db: Database) {
   }));
 }
 
-/** @throws HttpError 409 when someone else changed it since its editor read it */
 export async function saveAppSetting(
   { database, responseCache }: Services,
   { key, value }: Pick<AppSetting, "key" | "value">,

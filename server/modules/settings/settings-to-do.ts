@@ -6,7 +6,6 @@ import { hasUrgentTextEnded } from "./urgent-text.ts";
 
 const inSettings = { since: null, isPromised: false } as const;
 
-/** Links that are not set up, a health data policy that no lawyer has read, and an urgent text whose last day is over. */
 export const settingsToDo =
   ({ clock, database }: Pick<Services, "clock" | "database">): ReadAttention =>
   async () => {

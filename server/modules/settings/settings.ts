@@ -42,7 +42,6 @@ function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBod
 export const expectedValuesIn = (req: Request): URLSearchParams =>
   new URLSearchParams(req.get(expectedValuesHeader));
 
-/** @throws HttpError 409 when a field is no longer what its editor saw */
 export function assertExpectedValues(
   now: Readonly<Record<string, unknown>>,
   expected: URLSearchParams,
@@ -51,7 +50,6 @@ export function assertExpectedValues(
   for (const [field, value] of expected) if (String(current.get(field) ?? "") !== value) throw staleVersion();
 }
 
-/** Saves only the given fields. @throws HttpError 400 for a key that begins with the mask, 409 when the editor's values are outdated */
 export async function saveSettings(
   services: Services,
   body: SettingsBody,

@@ -3,7 +3,6 @@ import type { AppSettingKey } from "#shared/app-settings.ts";
 
 type UrgentSettings = Record<Extract<AppSettingKey, `urgent${string}`>, string>;
 
-/** False without a title or text. */
 export const hasUrgentTextEnded = (
   { urgentTitle, urgentText, urgentUntil }: UrgentSettings,
   now = new Date(),

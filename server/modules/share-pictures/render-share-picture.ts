@@ -22,7 +22,6 @@ const wings =
 const mark = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${color}" transform="translate(${margin - 4} 66) scale(1.15)"><path d="${wings}"/><path transform="translate(64 0) scale(-1 1)" d="${wings}"/></g></svg>`;
 
-/** Text in the font of the headings, as a picture. */
 const setText = (sharp: SharpConstructor, text: string, color: string, size: number, boxWidth: number) =>
   sharp({
     text: {
@@ -53,7 +52,6 @@ async function setTitle(sharp: SharpConstructor, title: string) {
     .toBuffer();
 }
 
-/** The title of a page or an article, on the site's own landscape. */
 export async function renderTitlePicture(
   sharp: SharpConstructor,
   title: string,

@@ -11,7 +11,6 @@ export interface SharedContent {
   /** The last part of the path: a screen's name, or an article's id; "" is the home page. */
   name: string;
   title: string;
-  /** A picture of its own. */
   image?: string | null | undefined;
 }
 
@@ -20,7 +19,6 @@ export interface ShareSettings {
   primaryColor: string;
 }
 
-/** Changes with everything that the picture shows. */
 export const sharePictureHash = (
   { title, image }: SharedContent,
   { siteTitle, primaryColor }: ShareSettings,

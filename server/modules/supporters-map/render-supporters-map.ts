@@ -7,12 +7,10 @@ import { stateShapes } from "./us-map-shapes.ts";
 const { width, height } = supportersMap;
 const line = "#d5dce4";
 
-/** Each count adds a butterfly. */
 const steps = [1, 25, 100, 500, 2500];
 const butterfliesFor = (count: number): number => steps.filter((least) => count >= least).length;
 
 const size = 36;
-/** Offsets around a point, the middle first. */
 const offsets = [
   [0, 0],
   [34, 6],
@@ -29,10 +27,7 @@ const butterflies = ([x, y]: readonly [number, number], count: number) =>
     .map(([dx, dy]) => butterfly(x + dx, y + dy))
     .join("");
 
-/**
- * An SVG of the United States with butterflies for each state's count; everyone else is a flock in the ocean.
- * States without a count show their outline only.
- */
+/** Everyone outside the states that have a count is a flock in the ocean. */
 export function renderSupportersMap({ counts, byState }: SupporterCounts, primaryColor: string): string {
   const { strong, soft } = shadesOf(primaryColor);
   const onMap = byState.flatMap(({ state, count }) => {

@@ -9,10 +9,7 @@ type Change = (typeof versionChanges)[number];
 
 const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
 
-/**
- * Stores the row's current state and locks it, before the same transaction changes or deletes it. @returns whether it exists
- * @throws HttpError 404 for a malformed id
- */
+/** Stores and locks the row before the same transaction changes or deletes it. @returns whether it exists */
 export async function keepVersion(
   tx: Transaction,
   kind: ContentKind,

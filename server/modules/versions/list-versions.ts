@@ -48,7 +48,6 @@ function versionWithId(versionId: string): SQL {
   return eq(id, Number(versionId));
 }
 
-/** @throws HttpError 404 */
 export async function findVersion(db: Database, versionId: string) {
   const [version] = await db.select().from(contentVersions).where(versionWithId(versionId));
   if (!version) throw noSuchVersion();

@@ -17,7 +17,6 @@ function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** Restores an item, whether it was changed or deleted. @throws HttpError 404 when the version is gone */
 export async function restore(services: Services, versionId: string) {
   const { database, responseCache } = services;
   const { kind, itemId, photos } = await database.db.transaction(async (tx) => {

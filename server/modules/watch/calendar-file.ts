@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 interface ClosingDay {
   id: string;
-  /** YYYY-MM-DD. */
   day: string;
   summary: string;
   description: string;

@@ -66,7 +66,6 @@ const ofSupply = ({
   url,
 });
 
-/** Makes a draft article of a listed find, hidden or not; undefined for an unknown id. */
 export async function draftArticleOf(services: Services, id: string): Promise<{ id: string } | undefined> {
   const { documents, bills, supply } = await listWatchForAdmin(services);
   const drafts = new Map<string, Draft>([

@@ -22,7 +22,6 @@ const maxSupply = 60;
 export const listWatch = (services: Services): Promise<z.input<typeof getWatch.response>> =>
   list(services, eq(watchFinds.hidden, false));
 
-/** With hidden finds. */
 export const listWatchForAdmin = (services: Services): Promise<z.input<typeof getWatchForAdmin.response>> =>
   list(services, undefined);
 

@@ -12,7 +12,6 @@ const isNew = (now: Date) =>
     gt(watchFinds.firstSeenAt, new Date(now.getTime() - newForMs)),
   );
 
-/** The count for "What needs you", and the newest find. */
 export async function readNewFinds({ clock, database: { db } }: Pick<Services, "clock" | "database">) {
   const condition = isNew(clock());
   const [total] = await db.select({ count: count() }).from(watchFinds).where(condition);

@@ -48,7 +48,6 @@ function toIsoOrder(_all: string, month: string, dayOfMonth: string, year: strin
   return `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
 }
 
-/** An https address on a US government host. */
 export const governmentUrl = z
   .string()
   .max(2048)

@@ -99,7 +99,6 @@ async function postpone(
     .where(eq(watchReads.source, name));
 }
 
-/** @returns the problem as a sentence */
 function recordProblem(
   { activityLog, serviceHealth }: Services,
   { label, name }: Source,

@@ -6,7 +6,6 @@ import { watchFinds } from "#shared/schema/watch.ts";
 
 type Changes = Partial<EndpointArgs<typeof updateFind>["body"]>;
 
-/** Stores the administrator's decision about a find; undefined for an unknown id. */
 export async function reviewFind({ clock, database, responseCache }: Services, id: string, changes: Changes) {
   const [row] = await database.db
     .update(watchFinds)

@@ -31,6 +31,5 @@ export interface Source {
   host(env: Services["env"]): string;
   /** Tells whether a later read asks the same. */
   question(watched: Watched): string;
-  /** @throws OutboundError */
   read(ask: Ask, env: Services["env"], watched: Watched): Promise<SourceAnswer>;
 }

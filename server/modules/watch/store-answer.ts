@@ -17,7 +17,6 @@ interface GoodRead {
   answers: (typeof watchAnswers.$inferInsert)[];
 }
 
-/** Stores a good read in one transaction. @returns how many finds are new */
 export function storeAnswer(db: Database, read: GoodRead): Promise<number> {
   return db.transaction(async (tx) => {
     const firstSeen = await upsertFinds(tx, read);

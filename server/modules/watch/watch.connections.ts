@@ -10,7 +10,6 @@ import { refreshSource } from "./refresh-watch.ts";
 import type { Source } from "./source.ts";
 import { readWatched, sources } from "./watched.ts";
 
-/** A line of the Connections card for each source; its test reads the source now. */
 export const watchConnections = (services: Services): ConnectionChecks =>
   Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
 

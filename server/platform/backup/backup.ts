@@ -23,10 +23,7 @@ export interface BackupCounts {
   files: number;
 }
 
-/**
- * Writes the whole site into one archive while the server runs: the database at one moment, then every stored photo.
- * Stored keys stay encrypted with APP_SECRET; sign-ins and rate limits are left out.
- */
+/** The database at one moment, then every stored photo, while the server runs; sign-ins and rate limits are left out. */
 export async function writeBackup(url: string, storage: Storage, out: Writable): Promise<BackupCounts> {
   const archive = createArchive(out);
   const counts: BackupCounts = { rows: {}, files: 0 };

@@ -13,7 +13,6 @@ function dateOf(name: string): Date | undefined {
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined;
 }
 
-/** Removes the dated backups in a folder that are older than so many days; other files stay. @returns their names. */
 export async function removeOldBackups(
   folder: string,
   keepDays: number,

@@ -33,10 +33,7 @@ interface RestoreOptions {
   force: boolean;
 }
 
-/**
- * Restores a backup into a migrated database and a storage. The database changes in one transaction, after the whole archive was read.
- * @throws RestoreRefusedError when data exists (without `force`), or the archive is of a newer version; ArchiveError when it is damaged.
- */
+/** The database changes in one transaction, after the whole archive was read. @throws RestoreRefusedError, ArchiveError */
 export async function restoreBackup({ url, storage, source, force }: RestoreOptions): Promise<BackupCounts> {
   const before = new Set<string>();
   const written = new Set<string>();
@@ -118,7 +115,6 @@ async function takeIn(
   return counts;
 }
 
-/** @throws when the archive has a column that is unknown here */
 function columnsOf(bytes: Buffer, tables: readonly Table[]): ReadonlyMap<string, string[]> {
   const manifest = manifestRule.safeParse(JSON.parse(bytes.toString("utf8")));
   if (!manifest.success)

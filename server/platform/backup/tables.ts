@@ -69,7 +69,6 @@ export async function writeRows(
   );
 }
 
-/** Moves the sequences past the highest number in use. */
 export async function advanceSequences(client: pg.ClientBase, { name, counted }: Table): Promise<void> {
   for (const column of counted) {
     await client.query(

@@ -1,4 +1,3 @@
-/** A circuit breaker. */
 export interface Circuit {
   isOpen(): boolean;
   /** While it is open: whether to ask the database again. */

@@ -2,7 +2,6 @@ import { StartError } from "#server/platform/env/start-error.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 
-/** @throws StartError with a sentence, or the error itself when it is unknown */
 export function explainStartFailure(error: unknown, url: string): never {
   const { host, pathname } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/**
- * Answers what it loaded last as long as nothing was committed since: two equal snapshots see the same rows (decision 0507).
- * @param load depends on stored rows alone, not on the time.
- */
+/** Loads again only when something was committed since: two equal snapshots see the same rows (decision 0507). */
 export function loadWhenChanged<Result>(
   readSnapshot: () => Promise<string>,
   load: () => Promise<Result>,

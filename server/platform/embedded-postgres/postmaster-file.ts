@@ -28,7 +28,6 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port: Number(lines[3] ?? ""), status: (lines[7] ?? "").trim() || "starting" };
 }
 
-/** Whether a process runs, as any user. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid);
 }

@@ -18,7 +18,6 @@ interface Target {
   log: Logger;
 }
 
-/** Ends a PostgreSQL server. Returns when its process is gone; never throws. */
 export async function stopPostgres(target: Target): Promise<void> {
   if (process.platform === "win32") return stopOnWindows(target);
   for (const { signal, timeoutMs } of steps) {

@@ -108,7 +108,6 @@ export class Supervisor {
     }
   }
 
-  /** @throws what PostgreSQL died of when waiting would not help */
   private async launch(): Promise<void> {
     if (this.server && !this.server.exited()) return;
     const words = this.server?.output() ?? "";

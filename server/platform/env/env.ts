@@ -120,7 +120,6 @@ export type Env = z.output<typeof schema> & {
 
 export class EnvironmentError extends Error {}
 
-/** @throws EnvironmentError with one line for each variable that is missing or malformed */
 export function parseVariables(variables: Variables): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];

@@ -23,7 +23,6 @@ function fromParser(error: ParserError): HttpError | undefined {
 const isDataException = (error: unknown): boolean =>
   causesOf(error).some((cause) => codeOf(cause).startsWith("22"));
 
-/** The client's error for anything thrown; undefined for a fault of ours. */
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (isParserError(error)) return fromParser(error);

@@ -38,9 +38,8 @@ export function administratorOf(req: Request): string {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a browser's request comes from this site: by `Sec-Fetch-Site`, else by `Origin`. A request with neither comes from no browser
- * and passes, since the cookie is SameSite=Strict. PUBLIC_URL wins over the Host header, because a foreign name may resolve here (DNS rebinding).
- * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ * By `Sec-Fetch-Site`, else by `Origin`; a request with neither comes from no browser, since the cookie is SameSite=Strict.
+ * PUBLIC_URL wins over the Host header, because a foreign name may resolve here (DNS rebinding).
  */
 export function isSameOrigin(req: Request, publicUrl: string | undefined): boolean {
   const site = req.get("sec-fetch-site");

@@ -8,7 +8,6 @@ export const pageOf = <Select extends PgSelect>(
   { limit, offset }: z.output<typeof pageQuery>,
 ) => (limit === undefined ? list : list.limit(limit)).offset(offset);
 
-/** `isMinimum`: that many, or more. */
 export function setTotalHeader(
   setHeader: (name: string, value: string) => void,
   { total, isMinimum = false }: { total: number; isMinimum?: boolean },

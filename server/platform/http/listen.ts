@@ -3,7 +3,6 @@ import type { Server } from "node:net";
 import { StartError } from "#server/platform/env/start-error.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** Without a host: every address of the machine. */
 interface Place {
   port: number;
   host?: string | undefined;

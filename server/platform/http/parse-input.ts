@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { badInput } from "#server/platform/errors/http-errors.ts";
 
-/** @throws HttpError 400 with every wrong field's message */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { error: sentence });
   if (result.success) return result.data;
@@ -37,7 +36,6 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Every distinct message, at most three. */
 function summaryOf(fields: Record<string, string[]>): string {
   const messages = [...new Set(Object.values(fields).flat())];
   // A single message stays as the specification words it.

@@ -5,7 +5,6 @@ import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-er
 import type { CallLimit } from "#shared/api/endpoint.ts";
 
 export interface RateLimit {
-  /** @throws HttpError 429 when this client is over the limit */
   take(client: string): Promise<void>;
   /** What `take` would throw, from this process' memory. */
   refusal(client: string): HttpError | undefined;
@@ -26,10 +25,7 @@ interface Standing {
 const recheckMs = 5000;
 const maxKnown = 20_000;
 
-/**
- * A rate limit for each client, counted over all instances in PostgreSQL. Up to a quarter of the limit is counted in memory, so that ordinary
- * visitors cost no query; each instance may let that quarter through once more. `exact` skips this. @param name separates its counters
- */
+/** Up to a quarter of the limit is counted in memory, so that ordinary visitors cost no query; `exact` counts every call in PostgreSQL. */
 export function createRateLimit(pool: Pool, name: string, { calls, seconds, exact }: CallLimit): RateLimit {
   const limiter = storedCounter(pool, name, calls, seconds);
   const inMemoryCalls = exact ? 0 : Math.floor(calls / 4);

@@ -20,10 +20,7 @@ const storageOrigins = (env: Env) =>
 const companionOrigins = (env: Env) =>
   originOf(env.COMPANION_URL).flatMap((origin) => [origin, origin.replace(/^http/, "ws")]);
 
-/**
- * Pictures may come from any https address, since the administrator may type one; everything else is our own.
- * `inline` allows the inline styles and scripts of one page ("'sha256-...'").
- */
+/** Pictures may come from any https address, since the administrator may type one; everything else is our own. */
 export function contentSecurityPolicy(
   env: Env,
   inline: { styles: readonly string[]; scripts: readonly string[] } = { styles: [], scripts: [] },

@@ -27,7 +27,6 @@ declare module "express-session" {
 const touchMs = minute;
 const maxRemembered = 1000;
 
-/** The session and the account's rights in one query. */
 const selectSession = (db: Database, sid: string) =>
   db
     .select({ sess: sessions.sess, isAdmin: users.isAdmin, status: users.status })

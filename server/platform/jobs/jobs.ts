@@ -18,7 +18,6 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** @returns what stops them; resolves when running jobs have ended */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const stops = jobs.map(({ name, every, atStart = false, run }) =>
     repeat(run, { log, everyMs: intervals[every], atStart, failure: `job failed: ${name}` }),

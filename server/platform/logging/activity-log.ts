@@ -34,7 +34,6 @@ const blank = {
   errorStack: null,
 } as const;
 
-/** Writes activities in batches, so that no request waits for its log line. */
 export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, log: Log): ActivityLog {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;

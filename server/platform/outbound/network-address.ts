@@ -29,10 +29,7 @@ export function isLoopbackHost(hostname: string): boolean {
 
 export class ForbiddenAddressError extends Error {}
 
-/**
- * Resolves names for a socket, and refuses them when any address is outside the network. The checked address is the one that is
- * connected to (DNS rebinding). Uses the system's resolver, because its hosts file counts; a hanging DNS holds at most half of libuv's threads.
- */
+/** The checked address is the one that is connected to (DNS rebinding); a hanging DNS holds at most half of libuv's threads. */
 export const lookupIn =
   (network: Network): LookupFunction =>
   (hostname, options, callback) => {

@@ -27,7 +27,6 @@ export interface OutboundAnswer {
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  /** @throws OutboundError "not-json" */
   json(): unknown;
 }
 
@@ -63,7 +62,6 @@ const statusReasons: Record<number, string> = {
   429: "asks to slow down (429)",
 };
 
-/** The status is one that the caller can't use. */
 export const statusError = (status: number): OutboundError =>
   new OutboundError("status", statusReasons[status] ?? `answered with status ${status}`, status);
 

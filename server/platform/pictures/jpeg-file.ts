@@ -11,7 +11,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 /** Far more than a 10 MB photo has. A file of nothing but markers would block the event loop for seconds. */
 const maxMarks = 200_000;
 
-/** Reads the markers of a jpeg to its end. @throws PictureRefused when it has no end, or no frame. */
+/** @throws PictureRefused when it has no end, or no frame */
 export function jpegHeader(bytes: Buffer): PictureHeader {
   let position = 2;
   let isInScan = false;

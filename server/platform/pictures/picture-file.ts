@@ -4,10 +4,7 @@ import { damaged, type PictureHeader, PictureRefused } from "./picture-header.ts
 import { pngHeader } from "./png-file.ts";
 import { webpHeader } from "./webp-file.ts";
 
-/*
- * sharp makes the pictures; this folder reads their structure first, since sharp can't say where a picture ends (a ZIP behind it would pass)
- * and opens formats that we refuse (SVG, TIFF, HEIF).
- */
+// sharp can't say where a picture ends (a ZIP behind it would pass), and opens formats that we refuse (SVG, TIFF, HEIF).
 
 /** More pixels than a 24-megapixel camera's; decoding them costs 100 MB. */
 export const maxPixels = 25_000_000;
@@ -15,7 +12,6 @@ export const maxPixels = 25_000_000;
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** Checks that a file is exactly one jpeg, png or webp of a bearable size. Reads its structure, never its pixels. @throws PictureRefused */
 export function inspectPicture(bytes: Buffer): PictureHeader {
   if (bytes.length === 0) throw new PictureRefused("This file is empty. Please choose another one.");
   const header = readHeader(bytes);
@@ -49,10 +45,7 @@ function isZipToo(bytes: Buffer): boolean {
   return mark >= 0 && mark + 22 <= bytes.length && mark + 22 + bytes.readUInt16LE(mark + 20) === bytes.length;
 }
 
-/**
- * Whether data follows the picture that no camera appends. Cameras append a second picture (MPF), a short film, zeros;
- * re-encoding drops all of it.
- */
+/** Cameras append a second picture (MPF), a short film or zeros; re-encoding drops all of it. */
 function hidesSomething(bytes: Buffer, end: number): boolean {
   if (isZipToo(bytes)) return true;
   const rest = bytes.subarray(end);

@@ -5,7 +5,6 @@ export interface PictureHeader {
   end: number;
 }
 
-/** Why a file is refused, as a sentence for the visitor. */
 export class PictureRefused extends Error {}
 
 export const damaged = () =>

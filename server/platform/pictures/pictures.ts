@@ -9,12 +9,8 @@ import { damaged, PictureRefused } from "./picture-header.ts";
 
 /** Runs a few at a time: decoding costs up to 100 MB and a core. */
 export interface Pictures {
-  /**
-   * Every width of a picture as WebP: upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures
-   * hold no memory. @throws HttpError 422 when it is no picture, 429 when this client, 503 when all clients have too many waiting.
-   */
+  /** Upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures hold no memory. */
   toWidths(client: string, load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
-  /** Other work in the same queue. @throws HttpError 429 or 503 as `toWidths`. */
   run(client: string, work: (sharp: SharpConstructor) => Promise<Buffer>): Promise<Buffer>;
   toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
 }

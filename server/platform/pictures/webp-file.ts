@@ -1,6 +1,5 @@
 import { damaged, type PictureHeader } from "./picture-header.ts";
 
-/** Reads a webp's size and where it ends (RFC 9649). @throws PictureRefused when it is cut off. */
 export function webpHeader(bytes: Buffer): PictureHeader {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length + (end % 2)) throw damaged();

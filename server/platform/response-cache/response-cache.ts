@@ -33,7 +33,6 @@ export interface Source {
 
 interface Version {
   since: number;
-  /** Paths of the endpoints whose invalidation outdates it. */
   dependencies: Set<string>;
   isOutdated: boolean;
 }
@@ -58,14 +57,12 @@ export interface ResponseCache {
     headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
   ): RequestHandler;
   sendCached(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Drops these endpoints' responses and every page rendered from them. */
   invalidate(...endpoints: readonly Endpoint[]): void;
   /** For additions: does nothing while they come faster than every 400 ms; the age limit shows them within a second, and readers don't wait. */
   invalidateThrottled(...endpoints: readonly Endpoint[]): void;
   clear(): void;
 }
 
-/** @param standingHeaders for every response */
 export function createResponseCache(
   log: Log,
   standingHeaders: Readonly<Record<string, string>>,

@@ -17,7 +17,6 @@ interface Turn {
 /** Both throw HttpError 503 when too many wait. */
 export interface Passwords {
   hash(password: string, turn: Turn): Promise<string>;
-  /** Takes as long where nothing is stored. */
   verify(password: string, stored: string | null | undefined, turn: Turn): Promise<boolean>;
 }
 

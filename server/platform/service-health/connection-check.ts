@@ -11,7 +11,6 @@ export interface TimeLimit {
 export interface ConnectionCheck {
   /** Begins a sentence: "The mail server". */
   name: string;
-  /** Whether it is set up, and how. */
   describe(): Promise<Setup & Partial<Figures>>;
   /** Resolves with a sentence. @throws when the service can't be used now */
   test(limit: TimeLimit): Promise<string>;

@@ -6,7 +6,6 @@ import { serviceHealth } from "#shared/schema/settings.ts";
 type OutsideService = Exclude<Connection["service"], "database">;
 
 export interface ServiceHealth {
-  /** Never throws. */
   recordSuccess(service: OutsideService): void;
   /** The reason carries no personal data; `code` ("ECONNREFUSED") goes to the log only. Never throws. */
   recordFailure(service: OutsideService, reason: string, code?: string): void;

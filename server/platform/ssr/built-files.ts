@@ -20,10 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const yearInSeconds = 31_536_000;
 const hourInSeconds = 3600;
 
-/**
- * The built client's files, read once with their compressed forms, so that a new build does not change a running server.
- * Hashed names are immutable, others are cached for an hour; files without a known content type are not served.
- */
+/** Read once, so that a new build does not change a running server. Files without a known content type are not served. */
 export async function builtFiles(folder: string): Promise<RequestHandler> {
   const names = await readdir(folder, { recursive: true });
   const served = names.filter((name) => extname(name) in contentTypes && !name.startsWith("."));

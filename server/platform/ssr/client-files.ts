@@ -34,7 +34,6 @@ export async function builtClient(): Promise<Closable> {
   };
 }
 
-/** Vite with hot reload, on the server's own port. */
 export async function developmentClient(): Promise<Closable> {
   const { createServer } = await import("vite");
   const vite = await createServer({

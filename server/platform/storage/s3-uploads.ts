@@ -29,7 +29,6 @@ export function createS3Uploads(env: Env, Bucket: string) {
   }
 
   return {
-    /** A form that POSTs one file of this type, up to 10 MB. */
     form: (key: string, type: string) =>
       ask(async ({ client }) => {
         const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");

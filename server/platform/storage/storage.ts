@@ -18,7 +18,6 @@ export interface StoredFile {
 /** A folder of this server, or S3. Every method throws HttpError 503 when the storage is down. */
 export interface Storage {
   readonly kind: "folder" | "s3";
-  /** For the administrator: "A folder on this server". */
   readonly description: string;
   /** An address that takes one PUT within five minutes. */
   uploadUrl(request: UploadRequest): Promise<string>;

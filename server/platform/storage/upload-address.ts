@@ -17,7 +17,6 @@ export function signedUploadPath(secret: Secret, upload: Omit<UploadRequest, "or
   return `/uploads/${upload.key}?${query}`;
 }
 
-/** What the address was signed for. */
 export function verifyUploadPath(secret: Secret, key: string, query: Record<string, unknown>) {
   const { expires, type, size, signature } = query;
   const signed: Signed = {

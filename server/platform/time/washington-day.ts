@@ -3,7 +3,6 @@ export const washingtonZone = "America/New_York";
 
 const format = new Intl.DateTimeFormat("en-CA", { timeZone: washingtonZone, dateStyle: "short" });
 
-/** The calendar day in Washington, DC, as YYYY-MM-DD. */
 export const washingtonDay = (moment: Date): string => format.format(moment);
 
 const shifted = (day: string, change: (date: Date) => void): string => {
