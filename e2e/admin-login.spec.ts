@@ -95,19 +95,30 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   page,
   server,
   problems,
-}) => {
+}, { project }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
+  await page.clock.install();
   await page.goto("/admin?tab=settings");
   await login(page, username, password);
-  await expect(page.getByLabel("Site title")).toBeVisible();
+  const title = page.getByLabel("Site title");
+  await expect(title).toBeVisible();
+  const began = `The Alliance ${project.name}`;
 
-  // Otherwise it is a card still loading that finds the session gone, before anything is typed.
-  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   // On the server: an answer that is still on its way would bring a cleared cookie back.
   await inDatabase(server, (db) => db.delete(sessions));
-  await page.getByLabel("Site title").fill("Thyroid Access Alliance of Texas");
+  await title.fill(began);
+  // Someone who stops for a moment, and types on just when the save is refused.
+  const refused = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.clock.runFor(600);
+  expect((await refused).status()).toBe(401);
+  await expect(toastOf(page, "Update Failed")).toBeVisible();
+  await page.keyboard.type(" of Texas");
+  await expect(title).toHaveValue(`${began} of Texas`);
   const door = page.getByRole("dialog", { name: "Admin Login" });
+  await expect(door).toBeHidden();
+  await page.clock.resume();
   await expect(door).toContainText("Your session has ended");
   await expect(page).toHaveURL(/\?tab=settings$/);
   await page.keyboard.press("Escape");
@@ -116,6 +127,6 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
 
   await login(page, username, password);
   await expect(door).toBeHidden();
-  await expect(page.getByLabel("Site title")).toHaveValue("Thyroid Access Alliance of Texas");
+  await expect(title).toHaveValue(`${began} of Texas`);
   await expect(page.getByText("Site title saved")).toBeAttached();
 });

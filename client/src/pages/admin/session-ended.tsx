@@ -1,7 +1,29 @@
 import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { useEffect, useState } from "react";
 import { LoginForm } from "./login-form.tsx";
 
 const stay = (event: Event) => event.preventDefault();
+
+const typingPauseMs = 1000;
+
+/** True once nobody has typed for a second: a dialog between two keystrokes would take the second one from its field. */
+function useTypingPause(): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const pause = () => setPaused(true);
+    let timer = setTimeout(pause, typingPauseMs);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(pause, typingPauseMs);
+    };
+    addEventListener("input", wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("input", wait);
+    };
+  }, []);
+  return hasPaused;
+}
 
 /**
  * The sign-in over a panel whose session has ended: the address and everything that was typed stay as they are
@@ -9,7 +31,7 @@ const stay = (event: Event) => event.preventDefault();
  */
 export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
   return (
-    <Root open>
+    <Root open={useTypingPause()}>
       <Portal>
         <Content
           onEscapeKeyDown={stay}
