@@ -70,7 +70,7 @@ test("a hero image: the storage fails, it is tried again, and what can't be made
   await again.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(toastOf(page, "Failed to process uploaded image")).toBeVisible();
   // What had the focus is gone; the keyboard is still in the dialog.
-  expect(await again.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => again.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await again.getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("The image could not be uploaded.")).toBeVisible();
   await expect(page.getByLabel("Image URL")).toHaveValue(first);

@@ -63,10 +63,12 @@ test("a letter becomes one's own, is copied, and printed alone", async ({ page }
     window.print = () => Object.assign(window, { printed: true });
   });
   await page.getByRole("button", { name: "Print the letter" }).click();
-  expect(await page.evaluate(() => "printed" in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => "printed" in window)).toBe(true);
   await page.emulateMedia({ media: "print" });
   // Whatever is seen on paper is the letter.
-  expect(await page.locator("#root").innerText()).toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
+  await expect
+    .poll(() => page.locator("#root").innerText())
+    .toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
 });
 
 test("without the addresses of other sites the page still helps, and tries again @any-width", async ({

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses a key until the focus is there, as someone without a mouse does; never by a shortcut of the test. */
 export async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
+  // A page that is still loading would use the steps up.
+  await target.first().waitFor({ state: "attached" });
   const isThere = () =>
     target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let step = 0; step < 90 && !(await isThere()); step++) {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { enter } from "./keyboard.ts";
 import { forgetLimits } from "./stored.ts";
 import { chosenPhoto, expectLoaded, openUploader } from "./uploader.ts";
 
@@ -24,14 +25,6 @@ async function registerAs(page: Page, firstName: string) {
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 }
-/** Walks with the Tab key until this has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the Tab key does not reach ${target}`);
-}
 /** Our own sentence under the panel: Uppy's notices are alerts too. */
 const sentence = (dialog: Locator, text: string) => dialog.getByRole("alert").filter({ hasText: text });
 const pick = async (page: Page, name: string, mimeType: string, buffer: Buffer) =>
@@ -42,8 +35,7 @@ test("with the keyboard alone a photo is picked, edited, uploaded; it is seen on
 }) => {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
-  await tabTo(page, page.getByRole("button", { name: "Upload photo" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Upload photo" }));
   const dialog = page.getByRole("dialog", { name: "Upload photo" });
   const browse = dialog
     .getByRole("button", { name: "browse files" })
@@ -51,16 +43,14 @@ test("with the keyboard alone a photo is picked, edited, uploaded; it is seen on
   await expect(browse).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   const choosing = page.waitForEvent("filechooser");
-  await tabTo(page, browse);
-  await page.keyboard.press("Enter");
+  await enter(page, browse);
   await (await choosing).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
 
   for (const name of ["Edit photo me.jpg", "Crop square", "Save", "Upload"]) {
     const button = dialog.getByRole("button", { name, exact: true });
     await expect(button).toBeVisible();
     await expectAccessible(page, "[role=dialog]");
-    await tabTo(page, button);
-    await page.keyboard.press("Enter");
+    await enter(page, button);
   }
   await expect(page.getByText("Photo uploaded successfully!", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -44,6 +44,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   const opening = page.waitForEvent("popup");
   await dialog.getByRole("button", { name: "Connect to Dropbox" }).click();
   const popup = await opening;
+  await expect(popup.getByRole("button", { name: "Allow" })).toBeVisible();
   // Cut off from it, the page would take the window for closed.
   expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
   await popup.getByRole("button", { name: "Allow" }).click();
