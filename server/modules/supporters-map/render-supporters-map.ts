@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { flockCenter, stateCenters } from "#shared/state-centers.ts";
 import { shadesOf } from "#shared/theme.ts";
 import { supportersMap, wingPath } from "#shared/us-map.ts";
-import { stateShapes } from "./us-map-shapes.ts";
 
 const { width, height } = supportersMap;
 const line = "#d5dce4";
+const states = readFileSync(join(packageRoot(), "server/modules/supporters-map/us-states.svg"), "utf8");
 
 const steps = [1, 25, 100, 500, 2500];
 const butterfliesFor = (count: number): number => steps.filter((least) => count >= least).length;
@@ -35,11 +38,10 @@ export function renderSupportersMap({ counts, byState }: SupporterCounts, primar
     return center ? [{ center, count }] : [];
   });
   const elsewhere = counts.total - onMap.reduce((sum, { count }) => sum + count, 0);
-  const outlines = Object.values(stateShapes).join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs><symbol id="b" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${wingPath}"/><path d="${wingPath}" transform="translate(64 0) scale(-1 1)"/></symbol></defs>`,
-    `<path d="${outlines}" fill="${soft}" stroke="${line}" stroke-linejoin="round"/>`,
+    `<g fill="${soft}" stroke="${line}" stroke-linejoin="round">${states}</g>`,
     `<g fill="${strong}">`,
     ...onMap.map(({ center, count }) => butterflies(center, count)),
     elsewhere > 0 ? butterflies(flockCenter, elsewhere) : "",
