@@ -1,10 +1,9 @@
 import type { z } from "zod";
+import type { Services } from "#server/platform/services.ts";
 import type { listNeeds } from "#shared/api/overview.ts";
 
-export type Attention = z.input<typeof listNeeds.response>[number];
-
 /** Indexed queries only: the panel asks all modules each time it opens. */
-export type ReadAttention = () => Promise<readonly Attention[]>;
+export type ReadAttention = (services: Services) => Promise<z.input<typeof listNeeds.response>>;
 
 export const maxCounted = 1000;
 

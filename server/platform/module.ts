@@ -15,7 +15,7 @@ export interface Module {
   routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
-  attention?: (services: Services) => ReadAttention;
+  attention?: ReadAttention;
   /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
   jobs?: (services: Services) => readonly Job[];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertInto, newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/with-lock.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";
 import { appSettingDefinitions } from "#shared/app-settings.ts";
 import { roleOfType } from "#shared/people.ts";

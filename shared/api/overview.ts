@@ -7,9 +7,9 @@ const need = z.object({
   sentence: z.string(),
   href: z.string(),
   action: z.string(),
-  since: timestamp.nullable(),
+  since: timestamp.nullable().default(null),
   /** Visitors were promised an answer within 2-3 business days. */
-  isPromised: z.boolean(),
+  isPromised: z.boolean().default(false),
 });
 export type Need = z.output<typeof need>;
 

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { conflict, staleVersion } from "#server/platform/errors/http-errors.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import { assertVersion } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -35,7 +35,7 @@ export async function saveAmbassador(services: Services, id: string, update: Upd
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
+  responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, oldPhotos);
   return findAdminAmbassador(database.db, id);
 }
@@ -59,7 +59,7 @@ async function write(
     .for("update");
   const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
   if (!registration || !current) throw ambassadorNotFound();
-  if (updatedAt && new Date(updatedAt).getTime() !== current.updatedAt.getTime()) throw staleVersion();
+  assertVersion(current, updatedAt);
   if (profile.isApproved && !current.isApproved) throw notApprovedHere();
 
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { countEveryone } from "#shared/api/people.ts";
-import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
@@ -33,7 +31,7 @@ export async function approveRequest(
     );
     return true;
   });
-  if (isNew) responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters, countEveryone);
+  if (isNew) responseCache.invalidate(...listsOfPeople);
 }
 
 async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
 import { howMany, maxCounted, type ReadAttention } from "#server/platform/attention.ts";
-import type { Services } from "#server/platform/services.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 /** Pending requests, without those who were asked for more. */
-export const waitingRequests =
-  ({ database }: Pick<Services, "database">): ReadAttention =>
-  async () => {
-    const { rows } = await database.db.execute<{ count: number; oldest: string | null }>(sql`
+export const waitingRequests: ReadAttention = async ({ database }) => {
+  const { rows } = await database.db.execute<{ count: number; oldest: string | null }>(sql`
       select count(*)::int as count, min(created_at) as oldest from (
         select ${registrations.createdAt} from ${registrations}
         join ${users} on ${users.id} = ${registrations.userId} and not ${users.isAdmin}
@@ -17,17 +14,17 @@ export const waitingRequests =
           and not exists (select from ${ambassadorApplications}
             where ${ambassadorApplications.userId} = ${registrations.userId} and ${ambassadorApplications.reviewNotes} is not null)
         order by ${registrations.createdAt} limit ${maxCounted}) waiting`);
-    const { count = 0, oldest = null } = rows[0] ?? {};
-    if (count === 0 || oldest === null) return [];
-    const requests = howMany(count, "ambassador request is", "ambassador requests are");
-    return [
-      {
-        subject: "requests",
-        sentence: `${requests} waiting for an answer.`,
-        href: "/admin?tab=requests",
-        action: "Review requests",
-        since: new Date(oldest),
-        isPromised: true,
-      },
-    ];
-  };
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  if (count === 0 || oldest === null) return [];
+  const requests = howMany(count, "ambassador request is", "ambassador requests are");
+  return [
+    {
+      subject: "requests",
+      sentence: `${requests} waiting for an answer.`,
+      href: "/admin?tab=requests",
+      action: "Review requests",
+      since: new Date(oldest),
+      isPromised: true,
+    },
+  ];
+};

@@ -1,5 +1,4 @@
 import { howMany, type ReadAttention } from "#server/platform/attention.ts";
-import type { Services } from "#server/platform/services.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { readDeliverySummary } from "./failed-deliveries.ts";
 
@@ -16,27 +15,25 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   },
 };
 
-export const undelivered =
-  ({ database }: Pick<Services, "database">): ReadAttention =>
-  async () => {
-    const found = await readDeliverySummary(database.db);
-    return found.flatMap(({ service, failed, isHeldUp }) => {
-      const { one, many, heldUp } = words[service];
-      const need = { href: "/admin?tab=settings#connections", since: null, isPromised: false };
-      return [
-        ...(failed > 0
-          ? [
-              {
-                ...need,
-                subject: `${service}-failed`,
-                sentence: howMany(failed, one, many),
-                action: "See why",
-              },
-            ]
-          : []),
-        ...(isHeldUp
-          ? [{ ...need, subject: `${service}-held-up`, sentence: heldUp, action: "See connections" }]
-          : []),
-      ];
-    });
-  };
+export const undelivered: ReadAttention = async ({ database }) => {
+  const href = "/admin?tab=settings#connections";
+  const found = await readDeliverySummary(database.db);
+  return found.flatMap(({ service, failed, isHeldUp }) => {
+    const { one, many, heldUp } = words[service];
+    return [
+      ...(failed > 0
+        ? [
+            {
+              subject: `${service}-failed`,
+              sentence: howMany(failed, one, many),
+              href,
+              action: "See why",
+            },
+          ]
+        : []),
+      ...(isHeldUp
+        ? [{ subject: `${service}-held-up`, sentence: heldUp, href, action: "See connections" }]
+        : []),
+    ];
+  });
+};

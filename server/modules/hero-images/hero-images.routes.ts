@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Router } from "express";
-import { keepVersion } from "#server/modules/versions/keep-version.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createHeroImage,
@@ -15,7 +14,11 @@ import {
 import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 import { inDisplayOrder, orderImages } from "./hero-images.ts";
 
-export function heroImageRoutes({ database: { db }, responseCache }: Services): Router {
+export function heroImageRoutes(services: Services): Router {
+  const {
+    database: { db },
+    responseCache,
+  } = services;
   const router = Router();
 
   const list = () =>
@@ -35,30 +38,14 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
   );
   route(router, listAllHeroImages, list);
 
-  route(router, createHeroImage, async ({ body }) => {
-    const row = insertHeroImage.parse(body);
-    const created = insertedRow(await db.insert(heroImages).values(row).returning());
-    responseCache.invalidate(listHeroImages);
-    return created;
-  });
-
-  route(
-    router,
-    updateHeroImage,
-    async ({ params: { id }, body: { updatedAt: expectedVersion, ...changes } }) => {
-      const updated = await db.transaction(async (tx) => {
-        await keepVersion(tx, "hero-images", id, "updated");
-        const [image] = await tx
-          .update(heroImages)
-          .set({ ...changes, updatedAt: new Date() })
-          .where(rowAtVersion(heroImages, id, expectedVersion))
-          .returning();
-        return image ?? refuseUpdate(tx, heroImages, id);
-      });
-      responseCache.invalidate(listHeroImages);
-      return updated;
-    },
+  route(router, createHeroImage, ({ body }) =>
+    createContent(services, "hero-images", insertHeroImage.parse(body)),
   );
+
+  route(router, updateHeroImage, async ({ params: { id }, body }) => {
+    const { after } = await updateContent(services, "hero-images", id, body);
+    return after;
+  });
 
   route(router, orderHeroImages, async ({ body }) => {
     const images = await orderImages(db, body.ids);
@@ -67,11 +54,7 @@ export function heroImageRoutes({ database: { db }, responseCache }: Services): 
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {
-    await db.transaction(async (tx) => {
-      await keepVersion(tx, "hero-images", id, "deleted");
-      foundRow(await tx.delete(heroImages).where(rowWithId(heroImages, id)).returning());
-    });
-    responseCache.invalidate(listHeroImages);
+    await deleteContent(services, "hero-images", id);
   });
   return router;
 }

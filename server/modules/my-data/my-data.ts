@@ -1,13 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { listOwnStories } from "#server/modules/patient-stories/own-stories.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { MyData } from "#shared/api/my-data.ts";
-import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
@@ -21,8 +20,7 @@ export async function confirmAddress(services: Services, token: string): Promise
     // Updates may be sent from now on.
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
   });
-  if (registration.listing === "held-back")
-    services.responseCache.invalidate(listRegistrations, countSupporters);
+  if (registration.listing === "held-back") services.responseCache.invalidate(...listsOfPeople);
 }
 
 interface Choice {
@@ -42,7 +40,7 @@ export async function choose(
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
-  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
+  responseCache.invalidate(...listsOfPeople);
 }
 
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */

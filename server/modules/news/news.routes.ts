@@ -1,10 +1,10 @@
 import { desc, sql } from "drizzle-orm";
 import { Router } from "express";
-import { keepVersion } from "#server/modules/versions/keep-version.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createNewsArticle,
@@ -27,13 +27,14 @@ const inOrder = [
   newsArticles.id,
 ];
 
-export function newsRoutes({ database: { db }, responseCache }: Services): Router {
+export function newsRoutes(services: Services): Router {
+  const { db } = services.database;
   const router = Router();
 
   const standard = listNews.query.parse({});
   router.get(
     listNews.path,
-    responseCache.endpoint(listNews, () => listPublishedNews(db, standard)),
+    services.responseCache.endpoint(listNews, () => listPublishedNews(db, standard)),
   );
   route(router, listNews, ({ query }) => listPublishedNews(db, query));
 
@@ -56,35 +57,22 @@ export function newsRoutes({ database: { db }, responseCache }: Services): Route
     foundRow(await db.select().from(newsArticles).where(rowWithId(newsArticles, id))),
   );
 
-  route(router, createNewsArticle, async ({ body: { publishedAt = null, ...article } }) => {
-    const row = insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) });
-    const created = insertedRow(await db.insert(newsArticles).values(row).returning());
-    responseCache.invalidate(listNews);
-    return created;
-  });
+  route(router, createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
+    createContent(
+      services,
+      "news",
+      insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) }),
+    ),
+  );
 
-  route(router, updateNewsArticle, async ({ params: { id }, body }) => {
-    const { updatedAt: expectedVersion, publishedAt, ...changes } = body;
+  route(router, updateNewsArticle, async ({ params: { id }, body: { publishedAt, ...changes } }) => {
     const day = publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) };
-    const updated = await db.transaction(async (tx) => {
-      await keepVersion(tx, "news", id, "updated");
-      const [article] = await tx
-        .update(newsArticles)
-        .set({ ...changes, ...day, updatedAt: new Date() })
-        .where(rowAtVersion(newsArticles, id, expectedVersion))
-        .returning();
-      return assertPublishable(article ?? (await refuseUpdate(tx, newsArticles, id)));
-    });
-    responseCache.invalidate(listNews);
-    return updated;
+    const { after } = await updateContent(services, "news", id, { ...changes, ...day }, assertPublishable);
+    return after;
   });
 
   route(router, deleteNewsArticle, async ({ params: { id } }) => {
-    await db.transaction(async (tx) => {
-      await keepVersion(tx, "news", id, "deleted");
-      foundRow(await tx.delete(newsArticles).where(rowWithId(newsArticles, id)).returning());
-    });
-    responseCache.invalidate(listNews);
+    await deleteContent(services, "news", id);
   });
   return router;
 }

@@ -42,11 +42,9 @@ export function listPublishedAddresses(db: Database, most: number) {
 }
 
 /** @throws HttpError 400 when a public article lacks what readers need */
-export function assertPublishable<Article extends typeof newsArticles.$inferSelect>(
-  article: Article,
-): Article {
+export function assertPublishable(article: typeof newsArticles.$inferSelect): void {
   const missing = article.publishedAt ? missingToPublish(article) : [];
-  if (missing.length === 0) return article;
+  if (missing.length === 0) return;
   throw badInput(
     missing.map(({ message }) => message).join(". "),
     Object.fromEntries(missing.map(({ field, message }) => [field, [message]])),

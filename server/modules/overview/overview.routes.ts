@@ -7,9 +7,9 @@ import { readNumbers } from "./numbers.ts";
 
 export function overviewRoutes(services: Services, modules: readonly Module[]): Router {
   const router = Router();
-  const readers = modules.flatMap(({ attention }) => attention?.(services) ?? []);
+  const readers = modules.flatMap(({ attention }) => attention ?? []);
 
-  route(router, listNeeds, async () => (await Promise.all(readers.map((read) => read()))).flat());
+  route(router, listNeeds, async () => (await Promise.all(readers.map((read) => read(services)))).flat());
 
   route(router, getNumbers, () => readNumbers(services.database.db, services.clock()));
   return router;

@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import { keepVersion } from "#server/modules/versions/keep-version.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, refuseUpdate, rowAtVersion, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -76,35 +76,15 @@ export function patientStoryRoutes(services: Services): Router {
     foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id))),
   );
 
-  route(router, createPatientStory, async ({ body }) => {
-    const row = insertPatientStory.parse(body);
-    const created = insertedRow(await db.insert(patientStories).values(row).returning());
-    responseCache.invalidate(listPatientStories);
-    return created;
-  });
-
-  route(
-    router,
-    updatePatientStory,
-    async ({ params: { id }, body: { updatedAt: expectedVersion, ...changes } }) => {
-      const { before, story } = await db.transaction(async (tx) => {
-        await keepVersion(tx, "patient-stories", id, "updated");
-        const [before] = await tx
-          .select({ imageUrl: patientStories.imageUrl })
-          .from(patientStories)
-          .where(rowWithId(patientStories, id));
-        const [story] = await tx
-          .update(patientStories)
-          .set({ ...changes, updatedAt: new Date() })
-          .where(rowAtVersion(patientStories, id, expectedVersion))
-          .returning();
-        return { before, story: story ?? (await refuseUpdate(tx, patientStories, id)) };
-      });
-      responseCache.invalidate(listPatientStories);
-      if (before && before.imageUrl !== story.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
-      return story;
-    },
+  route(router, createPatientStory, ({ body }) =>
+    createContent(services, "patient-stories", insertPatientStory.parse(body)),
   );
+
+  route(router, updatePatientStory, async ({ params: { id }, body }) => {
+    const { before, after } = await updateContent(services, "patient-stories", id, body);
+    if (before.imageUrl !== after.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
+    return after;
+  });
 
   route(router, rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
     const changedIds = await rejectStories(db, storyIds.filter(isUuid), rejected);
@@ -113,13 +93,9 @@ export function patientStoryRoutes(services: Services): Router {
   });
 
   route(router, deletePatientStory, async ({ params: { id } }) => {
-    const deleted = await db.transaction(async (tx) => {
-      await keepVersion(tx, "patient-stories", id, "deleted");
-      return foundRow(await tx.delete(patientStories).where(rowWithId(patientStories, id)).returning());
-    });
-    responseCache.invalidate(listPatientStories);
+    const { imageUrl } = await deleteContent(services, "patient-stories", id);
     // The photo is removed with its story, not by the next sweep.
-    await removeUnusedPhotos(services, [deleted.imageUrl]);
+    await removeUnusedPhotos(services, [imageUrl]);
   });
   return router;
 }

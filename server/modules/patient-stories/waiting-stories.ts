@@ -7,9 +7,7 @@ import { patientStories } from "#shared/schema/content.ts";
 /** With versions and indexes about 64 KB each: strangers can fill 130 MB of the disk at most. */
 export const maxWaiting = 2000;
 
-type Needed = Pick<Services, "database">;
-
-const waitingIn = ({ database: { db } }: Needed) =>
+const waitingIn = ({ database: { db } }: Services) =>
   db
     .select({ createdAt: patientStories.createdAt })
     .from(patientStories)
@@ -19,7 +17,7 @@ const waitingIn = ({ database: { db } }: Needed) =>
     .as("waiting");
 
 /** Protects the disk from stories of a thousand addresses. @throws HttpError 503 while too many stories are pending */
-export async function assertRoomForStory(services: Needed): Promise<void> {
+export async function assertRoomForStory(services: Services): Promise<void> {
   if ((await services.database.db.$count(waitingIn(services))) < maxWaiting) return;
   throw new HttpError(
     503,
@@ -29,24 +27,21 @@ export async function assertRoomForStory(services: Needed): Promise<void> {
   );
 }
 
-export const waitingStories =
-  (services: Needed): ReadAttention =>
-  async () => {
-    const waiting = waitingIn(services);
-    const [found] = await services.database.db
-      .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })
-      .from(waiting);
-    if (!found?.oldest) return [];
-    const stories = howMany(found.count, "patient story is", "patient stories are");
-    const isFull = found.count >= maxWaiting;
-    return [
-      {
-        subject: "stories",
-        sentence: `${stories} waiting for your decision.${isFull ? " No more are taken until you have decided on some." : ""}`,
-        href: "/admin?tab=news&show=stories",
-        action: "Read stories",
-        since: found.oldest,
-        isPromised: false,
-      },
-    ];
-  };
+export const waitingStories: ReadAttention = async (services) => {
+  const waiting = waitingIn(services);
+  const [found] = await services.database.db
+    .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })
+    .from(waiting);
+  if (!found?.oldest) return [];
+  const stories = howMany(found.count, "patient story is", "patient stories are");
+  const isFull = found.count >= maxWaiting;
+  return [
+    {
+      subject: "stories",
+      sentence: `${stories} waiting for your decision.${isFull ? " No more are taken until you have decided on some." : ""}`,
+      href: "/admin?tab=news&show=stories",
+      action: "Read stories",
+      since: found.oldest,
+    },
+  ];
+};

@@ -1,10 +1,10 @@
 import { Router } from "express";
-import { hidePeople } from "#server/modules/person-records/hide-people.ts";
+import { hidePeople } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteManyPeople, hideManyPeople, resendConfirmations } from "#shared/api/people.ts";
-import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { deletePeople } from "./delete-people.ts";
 import { resendConfirmationsTo } from "./resend-confirmations.ts";
@@ -15,7 +15,7 @@ export function bulkRoutes(services: Services): Router {
 
   route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
     const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
-    responseCache.invalidate(listRegistrations, countSupporters);
+    responseCache.invalidate(...listsOfPeople);
     noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
     return { changedIds };
   });

@@ -1,16 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/erase-stories.ts";
-import { removePeople } from "#server/modules/person-records/remove-people.ts";
+import { removePeople } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import { listPatientStories } from "#shared/api/patient-stories.ts";
-import { countEveryone } from "#shared/api/people.ts";
-import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -54,14 +52,7 @@ export async function deletePeople(
     await removePeople(tx, userIds);
     return { deleted: userIds.length, photos, mails };
   });
-  responseCache.invalidate(
-    listPatientStories,
-    listAmbassadors,
-    listRegistrations,
-    countSupporters,
-    countRegistered,
-    countEveryone,
-  );
+  responseCache.invalidate(...listsOfPeople, listPatientStories);
   await removeUnusedPhotos(services, photos);
   // Without a mail server, mails are files; what remains expires with the old ones.
   await removeMails(

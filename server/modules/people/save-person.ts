@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { changePerson, leaveDirectory } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { PersonValues } from "#server/modules/person-records/person-tables.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
+import { assertVersion } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { updatePerson } from "#shared/api/people.ts";
-import { countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
@@ -31,7 +31,7 @@ export async function savePerson(services: Services, id: string, update: Update)
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  responseCache.invalidate(listAmbassadors, listRegistrations, countSupporters);
+  responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
 }
@@ -52,8 +52,7 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
     .for("update", { of: registrations });
   if (!found) throw userNotFound();
   const { before } = found;
-  if (expectedVersion !== undefined && new Date(expectedVersion).getTime() !== before.updatedAt.getTime())
-    throw staleVersion();
+  assertVersion(before, expectedVersion);
 
   const { userId } = before;
   await changePerson(tx, userId, {

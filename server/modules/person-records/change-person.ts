@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -83,4 +83,26 @@ export async function addProfile(
   profile: typeof ambassadorProfiles.$inferInsert,
 ): Promise<void> {
   await tx.insert(ambassadorProfiles).values(profile);
+}
+
+/** @returns the changed registrations */
+export async function hidePeople(
+  db: Pick<Transaction, "update">,
+  ids: readonly string[],
+  hidden: boolean,
+): Promise<string[]> {
+  const changed = await db
+    .update(registrations)
+    .set({ hidden, updatedAt: new Date() })
+    .where(and(inArray(registrations.id, [...ids]), ne(registrations.hidden, hidden)))
+    .returning({ id: registrations.id });
+  return changed.map(({ id }) => id);
+}
+
+/** Rows in other tables cascade. */
+export async function removePeople(
+  tx: Pick<Transaction, "delete">,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, [...userIds]));
 }

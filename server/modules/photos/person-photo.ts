@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listAmbassadors } from "#shared/api/ambassadors.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -29,7 +29,7 @@ export async function finalizePersonPhoto(
     most: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
   });
   await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
-  responseCache.invalidate(listAmbassadors, listRegistrations);
+  responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
   return photoUrl;
 }

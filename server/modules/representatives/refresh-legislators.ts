@@ -1,5 +1,4 @@
-import { isLocked } from "#server/platform/database/locks.ts";
-import { tryWithLock } from "#server/platform/database/try-with-lock.ts";
+import { isLocked, tryWithLock } from "#server/platform/database/locks.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/with-lock.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";

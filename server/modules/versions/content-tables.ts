@@ -6,7 +6,7 @@ import { listStudies } from "#shared/api/studies.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 
-type Row<Kind extends ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
+export type ContentRow<Kind extends ContentKind = ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
 
 export const contentTables = {
   news: newsArticles,
@@ -23,7 +23,7 @@ export const publicLists: Record<ContentKind, Endpoint> = {
 };
 
 /** The panel's labels of a version's columns; null hides a column. */
-export const versionLabels: { [Kind in ContentKind]: Record<keyof Row<Kind>, string | null> } = {
+export const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
   news: {
     id: null,
     title: "Title",

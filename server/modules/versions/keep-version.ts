@@ -3,22 +3,22 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { contentTables } from "./content-tables.ts";
+import { type ContentRow, contentTables } from "./content-tables.ts";
 
 type Change = (typeof versionChanges)[number];
 
 const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
 
-/** Stores and locks the row before the same transaction changes or deletes it. @returns whether it exists */
+/** Stores and locks the row before the same transaction changes or deletes it; undefined when it does not exist. */
 export async function keepVersion(
   tx: Transaction,
   kind: ContentKind,
   id: string,
   change: Change,
-): Promise<boolean> {
+): Promise<ContentRow | undefined> {
   const table = contentTables[kind];
   const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
-  if (!row) return false;
+  if (!row) return undefined;
   await tx.insert(contentVersions).values({
     kind,
     itemId: id,
@@ -28,7 +28,7 @@ export async function keepVersion(
     photos: [...new Set(JSON.stringify(row).match(photoPaths))],
   });
   await forgetOldest(tx, id);
-  return true;
+  return row;
 }
 
 /** The next sweep removes photos that only these versions named. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { howMany, type ReadAttention } from "#server/platform/attention.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
 
@@ -23,3 +24,17 @@ export async function readNewFinds({ clock, database: { db } }: Pick<Services, "
     .limit(5);
   return { count: total?.count ?? 0, newest };
 }
+
+export const newFindsAttention: ReadAttention = async (services) => {
+  const { count, newest } = await readNewFinds(services);
+  if (count === 0) return [];
+  const finds = howMany(count, "new find from Washington:", "new finds from Washington, the newest:");
+  return [
+    {
+      subject: "washington",
+      sentence: `${finds} ${newest[0]?.title ?? ""}`,
+      href: "/admin?tab=settings#found-in-washington",
+      action: "See finds",
+    },
+  ];
+};

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { tryWithLock } from "#server/platform/database/try-with-lock.ts";
+import { tryWithLock } from "#server/platform/database/locks.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getWatch } from "#shared/api/watch.ts";

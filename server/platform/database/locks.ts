@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database, DatabaseConnection, Transaction } from "#server/platform/database/database.ts";
+import { ownTransaction } from "./own-transaction.ts";
 
 /** The SQL expression of an advisory lock's key; `parameter` holds the name. */
 export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
@@ -19,4 +21,44 @@ export async function isLocked(db: Pick<Database, "execute">, name: string): Pro
       and database = (select oid from pg_database where datname = current_database())
       and (classid::bigint << 32) | objid::bigint = hashtextextended(${name}, 0)`);
   return (rowCount ?? 0) > 0;
+}
+
+/** Time limit for connecting and for taking the lock. */
+const tryTimeoutMs = 2000;
+
+/** Runs `work` while holding the advisory lock; PostgreSQL releases it when the process dies. @returns undefined when it is taken */
+export function tryWithLock<Result>(
+  { pool }: Pick<DatabaseConnection, "pool">,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  // A connection of its own, because the pool's are for visitors.
+  return ownTransaction(
+    pool.options.connectionString ?? "",
+    { name: "lock", timeoutMs: tryTimeoutMs },
+    async (client) => {
+      const { rows } = await client.query<{ ours: boolean }>(
+        `select pg_try_advisory_xact_lock(${lockKey("$1")}) as ours`,
+        [name],
+      );
+      return rows[0]?.ours ? await work() : undefined;
+    },
+  );
+}
+
+const waitTimeoutMs = 60_000;
+
+/** Polls for the lock, because waiting for it would hit the statement timeout. @throws Error when it is not free within a minute */
+export async function withLock<Result>(
+  db: Database,
+  name: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (const until = Date.now() + waitTimeoutMs; Date.now() < until; await sleep(100)) {
+    const done = await db.transaction(async (tx) =>
+      (await tryLock(tx, name)) ? { result: await work(tx) } : undefined,
+    );
+    if (done) return done.result;
+  }
+  throw new Error("Another server has been starting on this database for more than a minute.");
 }

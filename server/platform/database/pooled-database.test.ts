@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
-import { tryWithLock } from "./try-with-lock.ts";
+import { tryWithLock } from "./locks.ts";
 
 /**
  * A fake PgBouncer before a real PostgreSQL: it refuses a connection that sets a time limit at the start, in PgBouncer's words.

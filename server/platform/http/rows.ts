@@ -1,35 +1,17 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "#server/platform/database/database.ts";
 import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { isUuid } from "#shared/fields.ts";
 
-type RowTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
-
-export function rowWithId(table: RowTable, id: string): SQL {
+export function rowWithId(table: PgTable & { id: PgColumn }, id: string): SQL {
   if (!isUuid(id)) throw notFound();
   return eq(table.id, id);
 }
 
-/** The condition of an optimistic UPDATE: of two saves at the same moment, one finds nothing. @param expectedVersion the editor's `updatedAt`; undefined skips the check */
-export const rowAtVersion = (
-  table: RowTable,
-  id: string,
-  expectedVersion: string | undefined,
-): SQL | undefined =>
-  and(
-    rowWithId(table, id),
-    expectedVersion === undefined ? undefined : eq(table.updatedAt, new Date(expectedVersion)),
-  );
-
-/** @throws HttpError 404 when the row is gone, 409 when someone else changed it */
-export async function refuseUpdate(
-  db: Pick<Database, "select">,
-  table: RowTable,
-  id: string,
-): Promise<never> {
-  const [row] = await db.select({ id: table.id }).from(table).where(rowWithId(table, id));
-  throw row ? staleVersion() : notFound();
+/** Optimistic locking: for a locked row, and the `updatedAt` that the editor read. @throws HttpError 409 */
+export function assertVersion({ updatedAt }: { updatedAt: Date }, expectedVersion: string | undefined): void {
+  if (expectedVersion !== undefined && new Date(expectedVersion).getTime() !== updatedAt.getTime())
+    throw staleVersion();
 }
 
 export function foundRow<Row>([row]: readonly Row[]): Row {
