@@ -6,7 +6,6 @@ import type {
   listAmbassadorsForAdmin,
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
-import { peoplePaths } from "./people-paths.ts";
 
 export const approvedAmbassadors = () => ({
   ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors"),
@@ -24,7 +23,6 @@ export const adminAmbassador = (id: string) => ({
 });
 
 export const useUpdateAmbassador = (id: string) =>
-  useWrite(
-    (body: AmbassadorUpdate) => write<typeof updateAmbassador>("PUT", `/api/admin/ambassadors/${id}`, body),
-    ...peoplePaths,
+  useWrite((body: AmbassadorUpdate) =>
+    write<typeof updateAmbassador>("PUT", `/api/admin/ambassadors/${id}`, body),
   );

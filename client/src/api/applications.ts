@@ -13,14 +13,11 @@ import type {
   rejectAmbassador,
   reviewAmbassadorRequest,
 } from "#shared/api/ambassador-requests.ts";
-import { peoplePaths } from "./people-paths.ts";
 import { readPage } from "./read-page.ts";
 
 export const useApplyAsAmbassador = () =>
-  useWrite(
-    (body: z.output<typeof applicationBody>) =>
-      write<typeof applyAsAmbassador>("POST", "/api/ambassadors", body),
-    "/api/ambassadors",
+  useWrite((body: z.output<typeof applicationBody>) =>
+    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", body),
   );
 
 /** A page of the requests of one status, the longest waiting first. */
@@ -43,21 +40,16 @@ export const npiLookup = (registrationId: string) => ({
 });
 
 export const useApproveAmbassador = () =>
-  useWrite(
-    (body: ApprovalInput) => write<typeof approveAmbassador>("POST", "/api/admin/ambassador-approve", body),
-    ...peoplePaths,
+  useWrite((body: ApprovalInput) =>
+    write<typeof approveAmbassador>("POST", "/api/admin/ambassador-approve", body),
   );
 
 export const useRejectAmbassador = () =>
-  useWrite(
-    (body: { registrationId: string; reason: string }) =>
-      write<typeof rejectAmbassador>("POST", "/api/admin/ambassador-reject", body),
-    ...peoplePaths,
+  useWrite((body: { registrationId: string; reason: string }) =>
+    write<typeof rejectAmbassador>("POST", "/api/admin/ambassador-reject", body),
   );
 
 export const useAskAmbassadorForMore = () =>
-  useWrite(
-    (body: { registrationId: string; notes: string }) =>
-      write<typeof askAmbassadorForMore>("POST", "/api/admin/ambassador-ask", body),
-    ...peoplePaths,
+  useWrite((body: { registrationId: string; notes: string }) =>
+    write<typeof askAmbassadorForMore>("POST", "/api/admin/ambassador-ask", body),
   );

@@ -10,5 +10,5 @@ export const useCountCall = () =>
   useMutation({
     mutationFn: (call: WriteBody<typeof countCall>) =>
       write<typeof countCall>("POST", "/api/calls", call, { credentials: "omit" }),
-    onSuccess: useRefresh("/api/calls"),
+    onSuccess: useRefresh(),
   });

@@ -10,5 +10,5 @@ export const useConnections = () =>
 export const useTestConnection = (service: Connection["service"]) =>
   useMutation({
     mutationFn: () => write<typeof testConnection>("POST", `/api/admin/connections/${service}/test`),
-    onSettled: useRefresh("/api/admin/connections", "/api/admin/deliveries/summary"),
+    onSettled: useRefresh(),
   });

@@ -5,19 +5,12 @@ import { saveAllNow } from "#client/lib/autosave.ts";
 import { useRefresh, useWrite } from "#client/lib/use-write.ts";
 import { type dismissCrm, missingCrmCredentials, type retryCrm, type testCrm } from "#shared/api/crm.ts";
 import type { Settings } from "#shared/api/settings.ts";
-import { deliveryPaths } from "./deliveries.ts";
 
 export const useRetryCrm = (id: string) =>
-  useWrite(
-    () => write<typeof retryCrm>("POST", `/api/admin/registrations/${id}/crm-retry`),
-    ...deliveryPaths,
-  );
+  useWrite(() => write<typeof retryCrm>("POST", `/api/admin/registrations/${id}/crm-retry`));
 
 export const useDismissCrm = (id: string) =>
-  useWrite(
-    () => write<typeof dismissCrm>("POST", `/api/admin/registrations/${id}/crm-dismiss`),
-    ...deliveryPaths,
-  );
+  useWrite(() => write<typeof dismissCrm>("POST", `/api/admin/registrations/${id}/crm-dismiss`));
 
 /** Asks the CRM whether the credentials in the settings work, after pending autosaves are stored. */
 export function useTestCrm() {
@@ -32,6 +25,6 @@ export function useTestCrm() {
         throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });
       return write<typeof testCrm>("POST", "/api/admin/test-ghl", { locationId, privateKey });
     },
-    onSettled: useRefresh("/api/admin/connections"),
+    onSettled: useRefresh(),
   });
 }

@@ -18,24 +18,14 @@ export const useFailedDeliveries = (service: DeliveryService) =>
 export const useDeliverySummary = () =>
   useQuery({ ...read<typeof summarizeDeliveries>("/api/admin/deliveries/summary"), ...revalidateOnMount });
 
-/** What shows deliveries; the summary lies under the first of them. */
-export const deliveryPaths = [
-  "/api/admin/deliveries",
-  "/api/admin/connections",
-  "/api/admin/registrations",
-] as const;
-
 /** Retries one delivery, or without an id all that failed. */
 export const useRetryDeliveries = (service: DeliveryService) =>
-  useWrite(
-    (id: number | undefined) =>
-      write<typeof retryDeliveries>("POST", "/api/admin/deliveries/retry", { service, id }),
-    ...deliveryPaths,
+  useWrite((id: number | undefined) =>
+    write<typeof retryDeliveries>("POST", "/api/admin/deliveries/retry", { service, id }),
   );
 
 /** Takes one off the list; it is never sent. */
 export const useDismissDelivery = (service: DeliveryService) =>
-  useWrite(
-    (id: number) => write<typeof dismissDeliveries>("POST", "/api/admin/deliveries/dismiss", { service, id }),
-    ...deliveryPaths,
+  useWrite((id: number) =>
+    write<typeof dismissDeliveries>("POST", "/api/admin/deliveries/dismiss", { service, id }),
   );

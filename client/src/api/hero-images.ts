@@ -11,29 +11,22 @@ import type {
 } from "#shared/api/hero-images.ts";
 
 type Image = z.output<typeof heroImageBody>;
-const changed = ["/api/admin/hero-images", "/api/hero-images", "/api/admin/versions"] as const;
-
 export const allHeroImagesQuery = () => ({
   ...read<typeof listAllHeroImages>("/api/admin/hero-images"),
   ...revalidateOnMount,
 });
 
 export const useCreateHeroImage = () =>
-  useWrite((body: Image) => write<typeof createHeroImage>("POST", "/api/hero-images", body), ...changed);
+  useWrite((body: Image) => write<typeof createHeroImage>("POST", "/api/hero-images", body));
 
 /** `updatedAt` is the expected version. */
 export const useUpdateHeroImage = () =>
-  useWrite(
-    ({ id, ...body }: Image & { id: string; updatedAt: string }) =>
-      write<typeof updateHeroImage>("PUT", `/api/hero-images/${id}`, body),
-    ...changed,
+  useWrite(({ id, ...body }: Image & { id: string; updatedAt: string }) =>
+    write<typeof updateHeroImage>("PUT", `/api/hero-images/${id}`, body),
   );
 
 export const useDeleteHeroImage = () =>
-  useWrite((id: string) => write<typeof deleteHeroImage>("DELETE", `/api/hero-images/${id}`), ...changed);
+  useWrite((id: string) => write<typeof deleteHeroImage>("DELETE", `/api/hero-images/${id}`));
 
 export const useOrderHeroImages = () =>
-  useWrite(
-    (ids: string[]) => write<typeof orderHeroImages>("PUT", "/api/admin/hero-images/order", { ids }),
-    ...changed,
-  );
+  useWrite((ids: string[]) => write<typeof orderHeroImages>("PUT", "/api/admin/hero-images/order", { ids }));

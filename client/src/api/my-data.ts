@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { useWrite } from "#client/lib/use-write.ts";
 import type {
   confirmEmail,
   deleteMyData,
@@ -29,18 +30,10 @@ export const preferencesQuery = (token: string) =>
     refetchOnMount: "always",
   });
 
-/** Stores one choice or both. */
-export function useSavePreferences(token: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (choice: { subscribeUpdates?: boolean; sharePublicly?: boolean; crmConsent?: boolean }) =>
-      write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
-    onSuccess: (stored) => {
-      queryClient.setQueryData(preferencesQuery(token).queryKey, stored);
-      return queryClient.invalidateQueries({ queryKey: myDataQuery(token).queryKey });
-    },
-  });
-}
+export const useSavePreferences = (token: string) =>
+  useWrite((choice: { subscribeUpdates?: boolean; sharePublicly?: boolean; crmConsent?: boolean }) =>
+    write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
+  );
 
 export const myDataQuery = (token: string) =>
   queryOptions({
@@ -50,15 +43,10 @@ export const myDataQuery = (token: string) =>
     refetchOnMount: "always",
   });
 
-/** Takes back one use of a story. */
-export function useWithdrawStory(token: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (story: { id: string; use: StoryUse }) =>
-      write<typeof withdrawStory>("POST", "/api/my-data/stories/withdraw", { token, ...story }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: myDataQuery(token).queryKey }),
-  });
-}
+export const useWithdrawStory = (token: string) =>
+  useWrite((story: { id: string; use: StoryUse }) =>
+    write<typeof withdrawStory>("POST", "/api/my-data/stories/withdraw", { token, ...story }),
+  );
 
 export const useDeleteMyData = (token: string) =>
   useMutation({ mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }) });

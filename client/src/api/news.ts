@@ -11,8 +11,6 @@ import type {
 } from "#shared/api/news.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/news", "/api/news", "/api/admin/versions"] as const;
-
 export const newsQuery = () => read<typeof listNews>("/api/news");
 
 export const articleQuery = (id: string) =>
@@ -27,19 +25,15 @@ export const editedArticle = (id: string) => ({
 });
 
 export const useCreateArticle = () =>
-  useWrite(
-    (body: WriteBody<typeof createNewsArticle>) =>
-      write<typeof createNewsArticle>("POST", "/api/admin/news", body),
-    ...changed,
+  useWrite((body: WriteBody<typeof createNewsArticle>) =>
+    write<typeof createNewsArticle>("POST", "/api/admin/news", body),
   );
 
 /** `updatedAt` is the expected version. */
 export const useUpdateArticle = () =>
-  useWrite(
-    ({ id, ...body }: WriteBody<typeof updateNewsArticle> & { id: string }) =>
-      write<typeof updateNewsArticle>("PUT", `/api/admin/news/${id}`, body),
-    ...changed,
+  useWrite(({ id, ...body }: WriteBody<typeof updateNewsArticle> & { id: string }) =>
+    write<typeof updateNewsArticle>("PUT", `/api/admin/news/${id}`, body),
   );
 
 export const useDeleteArticle = () =>
-  useWrite((id: string) => write<typeof deleteNewsArticle>("DELETE", `/api/admin/news/${id}`), ...changed);
+  useWrite((id: string) => write<typeof deleteNewsArticle>("DELETE", `/api/admin/news/${id}`));

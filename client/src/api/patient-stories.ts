@@ -16,8 +16,6 @@ import type {
 } from "#shared/api/patient-stories.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/patient-stories", "/api/patient-stories", "/api/admin/versions"] as const;
-
 export const storiesQuery = () => read<typeof listPatientStories>("/api/patient-stories");
 
 /** Hands a story in. The public list stays as it is: the administrator decides what appears there. */
@@ -42,18 +40,14 @@ export const editedStory = (id: string) => ({
 });
 
 export const useCreateStory = () =>
-  useWrite(
-    (body: WriteBody<typeof createPatientStory>) =>
-      write<typeof createPatientStory>("POST", "/api/admin/patient-stories", body),
-    ...changed,
+  useWrite((body: WriteBody<typeof createPatientStory>) =>
+    write<typeof createPatientStory>("POST", "/api/admin/patient-stories", body),
   );
 
 /** `updatedAt` is the expected version. */
 export const useUpdateStory = () =>
-  useWrite(
-    ({ id, ...body }: WriteBody<typeof updatePatientStory> & { id: string }) =>
-      write<typeof updatePatientStory>("PUT", `/api/admin/patient-stories/${id}`, body),
-    ...changed,
+  useWrite(({ id, ...body }: WriteBody<typeof updatePatientStory> & { id: string }) =>
+    write<typeof updatePatientStory>("PUT", `/api/admin/patient-stories/${id}`, body),
   );
 
 /** The server takes this many at a time. */
@@ -61,24 +55,18 @@ const rejectedAtOnce = 100;
 
 /** Rejects pending stories, or puts rejected ones back, and answers which. */
 export const useRejectStories = () =>
-  useWrite(
-    async ({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) => {
-      const done: string[] = [];
-      for (let start = 0; start < ids.length; start += rejectedAtOnce) {
-        const { changedIds } = await write<typeof rejectManyStories>(
-          "POST",
-          "/api/admin/patient-stories/reject",
-          { storyIds: ids.slice(start, start + rejectedAtOnce), rejected },
-        );
-        done.push(...changedIds);
-      }
-      return done;
-    },
-    ...changed,
-  );
+  useWrite(async ({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) => {
+    const done: string[] = [];
+    for (let start = 0; start < ids.length; start += rejectedAtOnce) {
+      const { changedIds } = await write<typeof rejectManyStories>(
+        "POST",
+        "/api/admin/patient-stories/reject",
+        { storyIds: ids.slice(start, start + rejectedAtOnce), rejected },
+      );
+      done.push(...changedIds);
+    }
+    return done;
+  });
 
 export const useDeleteStory = () =>
-  useWrite(
-    (id: string) => write<typeof deletePatientStory>("DELETE", `/api/admin/patient-stories/${id}`),
-    ...changed,
-  );
+  useWrite((id: string) => write<typeof deletePatientStory>("DELETE", `/api/admin/patient-stories/${id}`));

@@ -14,7 +14,6 @@ import {
   type updatePerson,
 } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
-import { peoplePaths } from "./people-paths.ts";
 import { readPage } from "./read-page.ts";
 
 /** What the Users tab shows: a search, filters and an order. */
@@ -43,44 +42,38 @@ export const peopleCsvAddress = (query: PeopleListQuery): string => peopleCsvPat
 
 /** Saves changes to a person; `updatedAt` among them is the expected version. */
 export const useUpdatePerson = (id: string) =>
-  useWrite(
-    (body: PersonUpdate) => write<typeof updatePerson>("PUT", `/api/admin/registrations/${id}`, body),
-    ...peoplePaths,
-  );
+  useWrite((body: PersonUpdate) => write<typeof updatePerson>("PUT", `/api/admin/registrations/${id}`, body));
 
 /** Takes people off the public list, or lets them stand there again. */
 export const useHidePeople = () =>
-  useWrite(
-    (body: { userIds: string[]; hidden: boolean }) =>
-      write<typeof hideManyPeople>("POST", "/api/admin/registrations/hide", body),
-    ...peoplePaths,
+  useWrite((body: { userIds: string[]; hidden: boolean }) =>
+    write<typeof hideManyPeople>("POST", "/api/admin/registrations/hide", body),
   );
 
 /** Mails the link of confirmation again to those who have not used it. */
 export const useResendConfirmations = () =>
-  useWrite(
-    (userIds: string[]) =>
-      write<typeof resendConfirmations>("POST", "/api/admin/registrations/resend-confirmation", { userIds }),
-    ...peoplePaths,
+  useWrite((userIds: string[]) =>
+    write<typeof resendConfirmations>("POST", "/api/admin/registrations/resend-confirmation", { userIds }),
   );
 
 /** The server takes this many at a time. */
 const deleteBatch = 500;
 
 /** Deletes people and answers how many were deleted. `onProgress` hears how many are done. */
-export function useDeletePeople(onProgress: (done: number) => void) {
+export function useDeletePeople(onProgress: (done: number, total: number) => void) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let deleted = 0;
+      onProgress(0, ids.length);
       for (let start = 0; start < ids.length; start += deleteBatch) {
         const userIds = ids.slice(start, start + deleteBatch);
         deleted += (await write<typeof deleteManyPeople>("DELETE", "/api/admin/registrations", { userIds }))
           .deletedCount;
-        onProgress(start + userIds.length);
+        onProgress(start + userIds.length, ids.length);
       }
       return deleted;
     },
     // Also after a failure: some may be gone.
-    onSettled: useRefresh(...peoplePaths),
+    onSettled: useRefresh(),
   });
 }

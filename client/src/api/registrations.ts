@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
 import type {
   attachRegistrationPhoto,
   listRegistrations,
@@ -32,17 +33,6 @@ export const supporterPages = (queryClient: QueryClient) =>
     },
   });
 
-/** After a registration, the Supporters screen and the home page show newer data. */
-async function refreshSupporters(queryClient: QueryClient): Promise<void> {
-  // The page that came with the HTML is older than the registration.
-  queryClient.removeQueries({ queryKey: [listPath], exact: true });
-  await Promise.all(
-    [listPath, "/api/supporters", "/api/registered"].map((path) =>
-      queryClient.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
-}
-
 interface Registering {
   person: z.output<typeof registrationBody>;
   /** A processed photo to show beside the name. */
@@ -50,19 +40,14 @@ interface Registering {
 }
 
 /** Registers a person, then attaches the photo. The registration never depends on the photo: a failure there is logged. */
-export function useRegister() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ person, photo }: Registering) => {
-      const registration = await write<typeof register>("POST", "/api/register", person);
-      if (photo)
-        await write<typeof attachRegistrationPhoto>("PUT", `/api/registrations/${registration.id}/photo`, {
-          photoURL: photo,
-        }).catch((error: unknown) =>
-          console.error("The photo could not be attached to the registration.", error),
-        );
-      await refreshSupporters(queryClient);
-      return registration;
-    },
+export const useRegister = () =>
+  useWrite(async ({ person, photo }: Registering) => {
+    const registration = await write<typeof register>("POST", "/api/register", person);
+    if (photo)
+      await write<typeof attachRegistrationPhoto>("PUT", `/api/registrations/${registration.id}/photo`, {
+        photoURL: photo,
+      }).catch((error: unknown) =>
+        console.error("The photo could not be attached to the registration.", error),
+      );
+    return registration;
   });
-}

@@ -65,5 +65,5 @@ export const useLegislatorsStatus = () =>
 export const useRefreshLegislators = () =>
   useMutation({
     mutationFn: () => write<typeof refreshLegislators>("POST", "/api/admin/legislators/refresh"),
-    onSettled: useRefresh("/api/admin/legislators"),
+    onSettled: useRefresh(),
   });

@@ -70,12 +70,12 @@ async function verify(body: WriteBody<typeof verifySecondFactor>): Promise<void>
 }
 
 /** Proves again who sits there, which opens exports and removal for ten minutes. */
-export const useVerifyWithCode = () => useWrite((code: string) => verify({ code }), path);
+export const useVerifyWithCode = () => useWrite((code: string) => verify({ code }));
 export const useVerifyWithPasskey = () =>
   useWrite(async () => {
     const options = await write<typeof beginVerify>("POST", `${path}/verify/options`);
     await verify(await assertWithPasskey(options));
-  }, path);
+  });
 
 export const useBeginTotp = () =>
   useMutation({
@@ -84,28 +84,25 @@ export const useBeginTotp = () =>
     gcTime: 0,
   });
 export const useConfirmTotp = () =>
-  useWrite((code: string) => write<typeof confirmTotp>("POST", `${path}/totp/confirm`, { code }), path);
+  useWrite((code: string) => write<typeof confirmTotp>("POST", `${path}/totp/confirm`, { code }));
 
 export const useAddPasskey = () =>
   useWrite(async ({ name, password }: { name: string; password: string }) => {
     const options = await write<typeof beginPasskey>("POST", `${path}/passkeys/options`, { password });
     return write<typeof addPasskey>("POST", `${path}/passkeys`, { ...(await createPasskey(options)), name });
-  }, path);
+  });
 
 export const useNewRecoveryCodes = () =>
-  useWrite(
-    (password: string) => write<typeof newRecoveryCodes>("POST", `${path}/recovery-codes`, { password }),
-    path,
+  useWrite((password: string) =>
+    write<typeof newRecoveryCodes>("POST", `${path}/recovery-codes`, { password }),
   );
 
 /** Removes the passkey of an id, or without one the authenticator app. */
 export const useRemoveFactor = (passkeyId: string | undefined) =>
-  useWrite(
-    (password: string) =>
-      passkeyId === undefined
-        ? write<typeof removeTotp>("DELETE", `${path}/totp`, { password })
-        : write<typeof removePasskey>("DELETE", `${path}/passkeys/${encodeURIComponent(passkeyId)}`, {
-            password,
-          }),
-    path,
+  useWrite((password: string) =>
+    passkeyId === undefined
+      ? write<typeof removeTotp>("DELETE", `${path}/totp`, { password })
+      : write<typeof removePasskey>("DELETE", `${path}/passkeys/${encodeURIComponent(passkeyId)}`, {
+          password,
+        }),
   );

@@ -10,8 +10,6 @@ import type {
 } from "#shared/api/studies.ts";
 import { readPage } from "./read-page.ts";
 
-const changed = ["/api/admin/studies", "/api/studies", "/api/admin/versions"] as const;
-
 export const studiesQuery = () => read<typeof listStudies>("/api/studies");
 
 /** A page of all studies, the newest year first. */
@@ -24,18 +22,15 @@ export const editedStudy = (id: string) => ({
 });
 
 export const useCreateStudy = () =>
-  useWrite(
-    (body: WriteBody<typeof createStudy>) => write<typeof createStudy>("POST", "/api/admin/studies", body),
-    ...changed,
+  useWrite((body: WriteBody<typeof createStudy>) =>
+    write<typeof createStudy>("POST", "/api/admin/studies", body),
   );
 
 /** `updatedAt` is the expected version. */
 export const useUpdateStudy = () =>
-  useWrite(
-    ({ id, ...body }: WriteBody<typeof updateStudy> & { id: string }) =>
-      write<typeof updateStudy>("PUT", `/api/admin/studies/${id}`, body),
-    ...changed,
+  useWrite(({ id, ...body }: WriteBody<typeof updateStudy> & { id: string }) =>
+    write<typeof updateStudy>("PUT", `/api/admin/studies/${id}`, body),
   );
 
 export const useDeleteStudy = () =>
-  useWrite((id: string) => write<typeof deleteStudy>("DELETE", `/api/admin/studies/${id}`), ...changed);
+  useWrite((id: string) => write<typeof deleteStudy>("DELETE", `/api/admin/studies/${id}`));

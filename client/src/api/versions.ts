@@ -6,14 +6,6 @@ import { useWrite } from "#client/lib/use-write.ts";
 import type { ContentKind, getVersion, listVersions, restoreVersion, Version } from "#shared/api/versions.ts";
 
 const path = "/api/admin/versions";
-/** Where each kind is listed, for the panel and for visitors. */
-const lists: Record<ContentKind, readonly string[]> = {
-  news: ["/api/admin/news", "/api/news"],
-  "patient-stories": ["/api/admin/patient-stories", "/api/patient-stories"],
-  studies: ["/api/admin/studies", "/api/studies"],
-  "hero-images": ["/api/admin/hero-images", "/api/hero-images"],
-};
-
 /** The earlier versions of one item, newest first. */
 export const useVersions = (kind: ContentKind, id: string) =>
   useQuery({ ...read<typeof listVersions>(`${path}?kind=${kind}&id=${id}`), ...revalidateOnMount });
@@ -24,11 +16,7 @@ export const useTrash = () =>
 export const useVersion = (id: number) => useQuery(read<typeof getVersion>(`${path}/${id}`));
 
 export const useRestoreVersion = () =>
-  useWrite(
-    (id: number) => write<typeof restoreVersion>("POST", `${path}/${id}/restore`),
-    path,
-    ...Object.values(lists).flat(),
-  );
+  useWrite((id: number) => write<typeof restoreVersion>("POST", `${path}/${id}/restore`));
 
 /** Tells of a deletion, with the way to undo it. */
 export function useDeletedToast(kind: ContentKind) {

@@ -3,22 +3,17 @@ import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.
 import { useWrite } from "#client/lib/use-write.ts";
 import type { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shared/api/watch.ts";
 
-const changed = ["/api/admin/watch", "/api/watch"] as const;
-
 export const watchQuery = () => read<typeof getWatch>("/api/watch");
 
 export const useWatchForAdmin = () =>
   useQuery({ ...read<typeof getWatchForAdmin>("/api/admin/watch"), ...revalidateOnMount });
 
 export const useUpdateFind = () =>
-  useWrite(
-    ({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>
-      write<typeof updateFind>("PUT", `/api/admin/watch/${encodeURIComponent(id)}`, body),
-    ...changed,
+  useWrite(({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>
+    write<typeof updateFind>("PUT", `/api/admin/watch/${encodeURIComponent(id)}`, body),
   );
 
 export const useDraftArticle = () =>
-  useWrite(
-    (id: string) => write<typeof draftArticle>("POST", `/api/admin/watch/${encodeURIComponent(id)}/draft`),
-    "/api/admin/news",
+  useWrite((id: string) =>
+    write<typeof draftArticle>("POST", `/api/admin/watch/${encodeURIComponent(id)}/draft`),
   );
