@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
-import { focusHeading, goToAddressedPart } from "#client/lib/focus.ts";
+import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { arrival } from "#client/lib/navigation.ts";
 import { screens } from "#shared/screens.ts";
 
@@ -12,7 +12,7 @@ export function PageArrival({ path }: { path: string }) {
   useDocumentTitle(Object.values(screens).find((screen) => screen.path === path)?.title);
 
   useEffect(() => {
-    if (location.hash && arrival() !== "back" && goToAddressedPart()) return;
+    if (location.hash && arrival() !== "back" && scrollToHash()) return;
     if (arrival() === "load") return;
     // After "back" the browser restores the position that it remembers.
     if (arrival() === "push") window.scrollTo(0, 0);
@@ -21,7 +21,7 @@ export function PageArrival({ path }: { path: string }) {
 
   // A link to another part of the page that is open already.
   useEffect(() => {
-    const follow = () => void (location.hash && goToAddressedPart());
+    const follow = () => void (location.hash && scrollToHash());
     addEventListener("pushState", follow);
     return () => removeEventListener("pushState", follow);
   }, []);

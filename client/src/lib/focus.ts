@@ -3,17 +3,18 @@ const focusWithoutScrolling = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
 };
 
-/** Brings a part of the page to the top of the window, and focus to it. */
-export function goTo(part: HTMLElement): void {
+/** Brings a part of the page to the top of the window, and focus to it. As a `ref`, when the part appears. */
+export function scrollAndFocus(part: HTMLElement | null): void {
+  if (!part) return;
   part.scrollIntoView();
   focusWithoutScrolling(part);
 }
 
 /** Brings the part of the page that the address names ("#letter-templates") into view, and focus to it. */
-export function goToAddressedPart(): boolean {
+export function scrollToHash(): boolean {
   const part = document.getElementById(location.hash.slice(1));
   if (!part) return false;
-  goTo(part);
+  scrollAndFocus(part);
   return true;
 }
 

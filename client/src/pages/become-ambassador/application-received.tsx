@@ -1,11 +1,6 @@
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { goTo } from "#client/lib/focus.ts";
+import { scrollAndFocus } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
-
-// The form is gone, and what had the focus with it.
-const arrive = (section: HTMLElement | null): void => {
-  if (section) goTo(section);
-};
 
 interface ApplicationReceivedProps {
   name: string;
@@ -16,7 +11,7 @@ interface ApplicationReceivedProps {
 export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
   return (
     <section
-      ref={arrive}
+      ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="received"
       className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"

@@ -4,7 +4,7 @@ import { SiteMark } from "#client/components/site-mark.tsx";
 import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { goTo } from "#client/lib/focus.ts";
+import { scrollAndFocus } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 import { flockCenter, stateCenters } from "#shared/state-centers.ts";
@@ -14,11 +14,6 @@ export interface Newcomer {
   firstName: string;
   state: string;
 }
-
-// The form is gone, and what had the focus with it.
-const arrive = (section: HTMLElement | null): void => {
-  if (section) goTo(section);
-};
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
@@ -47,7 +42,7 @@ export function ThankYou({ newcomer: { firstName, state }, onAnother }: ThankYou
   const place = state in stateCenters ? state : "The alliance";
   return (
     <section
-      ref={arrive}
+      ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="welcome"
       className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"

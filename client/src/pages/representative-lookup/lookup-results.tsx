@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { goTo } from "#client/lib/focus.ts";
+import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
@@ -27,7 +27,7 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
 
   // Focus and scrolling are the browser's; this is a new answer each time (its key is the search).
   useEffect(() => {
-    if (heading.current) goTo(heading.current);
+    scrollAndFocus(heading.current);
   }, []);
 
   const hasHouse = found.representatives.some(isHouseMember);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
-import { goToAddressedPart } from "#client/lib/focus.ts";
+import { scrollToHash } from "#client/lib/focus.ts";
 
 /** So long the cards above may take to load. */
 const arrivalMs = 5000;
@@ -19,8 +19,8 @@ export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   // The address is an outside thing: the card was not there when the page came, and the cards above push it down while they load.
   useEffect(() => {
     if (!id || location.hash !== `#${id}`) return;
-    goToAddressedPart();
-    const stay = new ResizeObserver(() => document.activeElement?.id === id && goToAddressedPart());
+    scrollToHash();
+    const stay = new ResizeObserver(() => document.activeElement?.id === id && scrollToHash());
     stay.observe(document.body);
     const timer = setTimeout(() => stay.disconnect(), arrivalMs);
     return () => {

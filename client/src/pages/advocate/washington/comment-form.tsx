@@ -5,7 +5,7 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
-import { goTo } from "#client/lib/focus.ts";
+import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { commentText, maxComment, questions } from "./comment-text.ts";
 
@@ -25,7 +25,7 @@ export function CommentForm({ formUrl }: CommentFormProps) {
 
   // The button that opened this is gone: focus goes to what took its place.
   useEffect(() => {
-    if (heading.current) goTo(heading.current);
+    scrollAndFocus(heading.current);
   }, []);
 
   return (
