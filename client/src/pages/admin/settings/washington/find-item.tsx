@@ -4,18 +4,14 @@ import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
-import { toast } from "#client/lib/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { optionalLine } from "#shared/fields.ts";
 import type { Find } from "./finds.ts";
 
 const sentenceRule = optionalLine(300);
-
-const announceFailure = (title: string) => (error: Error) =>
-  toast({ variant: "destructive", title, description: messageOf(error, "Please try again.") });
 
 export function FindItem({ find }: { find: Find }) {
   const { id, label, title, facts, url, sentence, hidden, firstSeenAt } = find;
@@ -30,10 +26,13 @@ export function FindItem({ find }: { find: Find }) {
         toast({ title: "Draft created", description: "It stays a draft until you publish it." });
         navigate(adminItemPath("news", article.id));
       },
-      onError: announceFailure("Failed to create the draft"),
+      onError: (error) => toastFailure("Failed to create the draft", error),
     });
   const toggle = () =>
-    update.mutate({ id, hidden: !hidden }, { onError: announceFailure("Failed to change it") });
+    update.mutate(
+      { id, hidden: !hidden },
+      { onError: (error) => toastFailure("Failed to change it", error) },
+    );
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,22rem)]">
       <div className="min-w-0">
