@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { adminAmbassador } from "#client/api/ambassadors.ts";
+import type { ItemProps } from "../list-or-item.tsx";
 import { PanelItem } from "../panel-item.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";
 
-export function AmbassadorDetail({ id, onBack }: { id: string; onBack: () => void }) {
+export function AmbassadorDetail({ id, onBack }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   return (
     <PanelItem query={adminAmbassador(id)} what="ambassador" isOnlyShown={!isEditing} onBack={onBack}>

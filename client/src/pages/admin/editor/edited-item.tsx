@@ -1,8 +1,8 @@
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { BackToList } from "../back-to-list.tsx";
+import { type ItemProps, newId } from "../list-or-item.tsx";
 import { PanelItem } from "../panel-item.tsx";
-import { newId } from "../use-panel-item.ts";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */
@@ -12,30 +12,27 @@ export interface EditorProps<Item> {
   onClose: () => void;
 }
 
-interface EditedItemProps<Item> {
-  /** The address' word for it: an id, or the word for a new one. */
-  id: string;
+interface EditedItemProps<Item> extends ItemProps {
   /** "article": in sentences about this one. */
   what: string;
   queryOf: (id: string) => UseQueryOptions<Item, Error, Item, QueryKey>;
   Editor: ComponentType<EditorProps<Item>>;
-  onClose: () => void;
 }
 
 /** What the address names, in its editor: something new, or an item that is there. */
-export function EditedItem<Item>({ id, what, queryOf, Editor, onClose }: EditedItemProps<Item>) {
+export function EditedItem<Item>({ id, what, queryOf, Editor, onBack }: EditedItemProps<Item>) {
   if (id === newId)
     return (
       <>
-        <BackToList onBack={onClose} />
+        <BackToList onBack={onBack} />
         <div className="mt-3">
-          <Editor item={undefined} fetchNewest={async () => undefined} onClose={onClose} />
+          <Editor item={undefined} fetchNewest={async () => undefined} onClose={onBack} />
         </div>
       </>
     );
   return (
-    <PanelItem query={queryOf(id)} what={what} onBack={onClose}>
-      {(item, fetchNewest) => <Editor item={item} fetchNewest={fetchNewest} onClose={onClose} />}
+    <PanelItem query={queryOf(id)} what={what} onBack={onBack}>
+      {(item, fetchNewest) => <Editor item={item} fetchNewest={fetchNewest} onClose={onBack} />}
     </PanelItem>
   );
 }

@@ -9,8 +9,8 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
+import { newId } from "../list-or-item.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { newId } from "../use-panel-item.ts";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
 
@@ -27,16 +27,15 @@ const columns: readonly Column<AdminNewsArticle>[] = [
 
 interface ArticleListProps {
   onOpen: (id: string) => void;
-  onNew: () => void;
 }
 
-export function ArticleList({ onOpen, onNew }: ArticleListProps) {
+export function ArticleList({ onOpen }: ArticleListProps) {
   const list = useListPage("The articles", articlesPage);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Hint>Only you can see drafts. Scheduled articles appear automatically when their time comes.</Hint>
-        <Button id={triggerId(newId)} onClick={onNew} wide="phone">
+        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article
         </Button>

@@ -1,20 +1,11 @@
 import { editedArticle } from "#client/api/news.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
-import { usePanelItem } from "../use-panel-item.ts";
+import { type ItemProps, ListOrItem } from "../list-or-item.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleList } from "./article-list.tsx";
 
-export function Articles() {
-  const { id, open, openNew, close } = usePanelItem();
-  if (id === null) return <ArticleList onOpen={open} onNew={openNew} />;
-  return (
-    <EditedItem
-      key={id}
-      id={id}
-      what="article"
-      queryOf={editedArticle}
-      Editor={ArticleEditor}
-      onClose={close}
-    />
-  );
-}
+const ArticleItem = (props: ItemProps) => (
+  <EditedItem {...props} what="article" queryOf={editedArticle} Editor={ArticleEditor} />
+);
+
+export const Articles = () => <ListOrItem List={ArticleList} Item={ArticleItem} />;

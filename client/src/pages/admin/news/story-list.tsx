@@ -13,10 +13,10 @@ import { countOf } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
+import { newId } from "../list-or-item.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { newId } from "../use-panel-item.ts";
 import { useSelection } from "../use-selection.ts";
 import { RejectStories } from "./reject-stories.tsx";
 import { SelectStories } from "./select-stories.tsx";
@@ -27,10 +27,9 @@ const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storySt
 
 interface StoryListProps {
   onOpen: (id: string) => void;
-  onNew: () => void;
 }
 
-export function StoryList({ onOpen, onNew }: StoryListProps) {
+export function StoryList({ onOpen }: StoryListProps) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));
   const waiting = useWaitingStories();
@@ -49,7 +48,7 @@ export function StoryList({ onOpen, onNew }: StoryListProps) {
           value={status ?? ""}
           onChange={({ target }) => change({ status: target.value, offset: null })}
         />
-        <Button id={triggerId(newId)} onClick={onNew} wide="phone" className="shrink-0">
+        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone" className="shrink-0">
           <Plus aria-hidden className="size-5" />
           Add Story
         </Button>

@@ -8,8 +8,8 @@ import { countOf } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
+import { newId } from "../list-or-item.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { newId } from "../use-panel-item.ts";
 import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
@@ -20,10 +20,9 @@ const columns: readonly Column<AdminStudy>[] = [
 
 interface StudyListProps {
   onOpen: (id: string) => void;
-  onNew: () => void;
 }
 
-export function StudyList({ onOpen, onNew }: StudyListProps) {
+export function StudyList({ onOpen }: StudyListProps) {
   const list = useListPage("The studies", studiesPage);
   return (
     <>
@@ -34,7 +33,7 @@ export function StudyList({ onOpen, onNew }: StudyListProps) {
           </p>
           <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
         </div>
-        <Button id={triggerId(newId)} onClick={onNew} wide="phone">
+        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add Study
         </Button>

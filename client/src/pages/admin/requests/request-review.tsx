@@ -1,8 +1,9 @@
 import { ambassadorReview } from "#client/api/applications.ts";
+import type { ItemProps } from "../list-or-item.tsx";
 import { PanelItem } from "../panel-item.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
-export function RequestReview({ id, onBack }: { id: string; onBack: () => void }) {
+export function RequestReview({ id, onBack }: ItemProps) {
   return (
     <PanelItem query={ambassadorReview(id)} what="request" onBack={onBack}>
       {(review) => <ReviewSheet review={review} onClose={onBack} />}

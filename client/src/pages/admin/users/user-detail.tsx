@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { personQuery } from "#client/api/people.ts";
+import type { ItemProps } from "../list-or-item.tsx";
 import { PanelItem } from "../panel-item.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 
-export function UserDetail({ id, onBack }: { id: string; onBack: () => void }) {
+export function UserDetail({ id, onBack }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   return (
     <PanelItem query={personQuery(id)} what="user" isOnlyShown={!isEditing} onBack={onBack}>

@@ -1,8 +1,5 @@
-import { usePanelItem } from "../use-panel-item.ts";
+import { ListOrItem } from "../list-or-item.tsx";
 import { UserDetail } from "./user-detail.tsx";
 import { UserList } from "./user-list.tsx";
 
-export function UsersSection() {
-  const { id, open, close } = usePanelItem();
-  return id ? <UserDetail key={id} id={id} onBack={close} /> : <UserList onOpen={open} />;
-}
+export const UsersSection = () => <ListOrItem List={UserList} Item={UserDetail} />;
