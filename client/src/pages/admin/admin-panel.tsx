@@ -8,7 +8,7 @@ import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
 import { UndeliveredNote } from "./undelivered-note.tsx";
-import { WaitingRequests, WaitingStories } from "./waiting.tsx";
+import { WaitingRequests, WaitingStories } from "./pending-badges.tsx";
 
 /** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
 export function AdminPanel() {

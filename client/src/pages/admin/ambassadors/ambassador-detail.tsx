@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adminAmbassador } from "#client/api/ambassadors.ts";
-import type { ItemProps } from "../list-or-item.tsx";
-import { PanelItem } from "../panel-item.tsx";
+import type { ItemProps } from "../list/list-or-item.tsx";
+import { PanelItem } from "../list/panel-item.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";
 

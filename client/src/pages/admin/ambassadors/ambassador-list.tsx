@@ -10,7 +10,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { tableOf } from "../table-of.ts";
+import { tableOf } from "../list/table-state.ts";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
 
 const nameOf = ({ user }: AdminAmbassador) => fullName(user);

@@ -1,4 +1,4 @@
-import { ListOrItem } from "../list-or-item.tsx";
+import { ListOrItem } from "../list/list-or-item.tsx";
 import { AmbassadorDetail } from "./ambassador-detail.tsx";
 import { AmbassadorList } from "./ambassador-list.tsx";
 

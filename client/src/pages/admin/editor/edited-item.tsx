@@ -1,8 +1,8 @@
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { BackToList } from "../back-to-list.tsx";
-import { type ItemProps, newId } from "../list-or-item.tsx";
-import { PanelItem } from "../panel-item.tsx";
+import { BackToList } from "../list/back-to-list.tsx";
+import { type ItemProps, newId } from "../list/list-or-item.tsx";
+import { PanelItem } from "../list/panel-item.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */

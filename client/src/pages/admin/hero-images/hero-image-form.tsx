@@ -10,7 +10,7 @@ import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { ItemHeading } from "../item-heading.tsx";
-import { PhotoField } from "../photo-field.tsx";
+import { PhotoField } from "../fields/photo-field.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */

@@ -10,7 +10,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retrying } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
-import { newId } from "../list-or-item.tsx";
+import { newId } from "../list/list-or-item.tsx";
 import { Trash } from "../versions/trash.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";

@@ -9,7 +9,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { tableOf } from "../table-of.ts";
+import { tableOf } from "../list/table-state.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";

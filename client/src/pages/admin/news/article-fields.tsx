@@ -1,5 +1,5 @@
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
-import { PhotoField } from "../photo-field.tsx";
+import { PhotoField } from "../fields/photo-field.tsx";
 import { type ArticleForm, categoryLabel } from "./article-values.ts";
 import { ContentField } from "./content-field.tsx";
 

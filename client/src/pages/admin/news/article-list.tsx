@@ -9,8 +9,8 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
-import { newId } from "../list-or-item.tsx";
-import { useListPage } from "../use-list-page.ts";
+import { newId } from "../list/list-or-item.tsx";
+import { useListPage } from "../list/use-list-page.ts";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
 

@@ -1,6 +1,6 @@
 import { editedArticle } from "#client/api/news.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
-import { type ItemProps, ListOrItem } from "../list-or-item.tsx";
+import { type ItemProps, ListOrItem } from "../list/list-or-item.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleList } from "./article-list.tsx";
 

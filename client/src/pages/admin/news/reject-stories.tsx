@@ -2,8 +2,8 @@ import { useRejectStories } from "#client/api/patient-stories.ts";
 import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { AffectedList } from "../affected-list.tsx";
-import { BulkAction, undoAction } from "../bulk-action.tsx";
+import { AffectedList } from "../list/affected-list.tsx";
+import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 
 interface RejectStoriesProps {
   stories: readonly AdminPatientStory[];

@@ -1,7 +1,7 @@
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { SelectEvery } from "../select-every.tsx";
-import type { useSelection } from "../use-selection.ts";
+import { SelectEvery } from "../list/select-all-matching.tsx";
+import type { useSelection } from "../list/use-selection.ts";
 
 interface SelectStoriesProps {
   /** Those on this page that wait for a decision. */

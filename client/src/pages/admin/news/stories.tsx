@@ -1,6 +1,6 @@
 import { editedStory } from "#client/api/patient-stories.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
-import { type ItemProps, ListOrItem } from "../list-or-item.tsx";
+import { type ItemProps, ListOrItem } from "../list/list-or-item.tsx";
 import { StoryEditor } from "./story-editor.tsx";
 import { StoryList } from "./story-list.tsx";
 

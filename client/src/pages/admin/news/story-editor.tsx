@@ -9,7 +9,7 @@ import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
-import { PhotoField } from "../photo-field.tsx";
+import { PhotoField } from "../fields/photo-field.tsx";
 import { storyStatusLabels } from "./story-words.ts";
 
 /** A select holds text. */

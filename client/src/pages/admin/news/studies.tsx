@@ -1,6 +1,6 @@
 import { editedStudy } from "#client/api/studies.ts";
 import { EditedItem } from "../editor/edited-item.tsx";
-import { type ItemProps, ListOrItem } from "../list-or-item.tsx";
+import { type ItemProps, ListOrItem } from "../list/list-or-item.tsx";
 import { StudyEditor } from "./study-editor.tsx";
 import { StudyList } from "./study-list.tsx";
 

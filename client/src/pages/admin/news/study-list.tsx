@@ -8,8 +8,8 @@ import { countOf } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
-import { newId } from "../list-or-item.tsx";
-import { useListPage } from "../use-list-page.ts";
+import { newId } from "../list/list-or-item.tsx";
+import { useListPage } from "../list/use-list-page.ts";
 import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [

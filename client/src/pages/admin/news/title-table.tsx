@@ -3,7 +3,7 @@ import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import type { useListPage } from "../use-list-page.ts";
+import type { useListPage } from "../list/use-list-page.ts";
 
 interface TitleTableProps<Row> {
   caption: string;

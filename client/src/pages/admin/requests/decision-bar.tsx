@@ -5,7 +5,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type AmbassadorReview, approveAmbassador } from "#shared/api/ambassador-requests.ts";
-import { DisplayOrderField } from "../display-order-field.tsx";
+import { DisplayOrderField } from "../fields/display-order-field.tsx";
 import { Hint } from "../hint.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";

@@ -1,6 +1,6 @@
 import { ambassadorReview } from "#client/api/applications.ts";
-import type { ItemProps } from "../list-or-item.tsx";
-import { PanelItem } from "../panel-item.tsx";
+import type { ItemProps } from "../list/list-or-item.tsx";
+import { PanelItem } from "../list/panel-item.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 export function RequestReview({ id, onBack }: ItemProps) {

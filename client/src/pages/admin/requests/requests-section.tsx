@@ -1,4 +1,4 @@
-import { ListOrItem } from "../list-or-item.tsx";
+import { ListOrItem } from "../list/list-or-item.tsx";
 import { RequestList } from "./request-list.tsx";
 import { RequestReview } from "./request-review.tsx";
 

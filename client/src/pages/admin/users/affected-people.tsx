@@ -1,6 +1,6 @@
 import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
-import { AffectedList } from "../affected-list.tsx";
+import { AffectedList } from "../list/affected-list.tsx";
 
 export const AffectedPeople = ({ people }: { people: readonly Person[] }) => (
   <AffectedList

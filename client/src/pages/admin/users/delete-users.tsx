@@ -4,7 +4,7 @@ import { useDeletePeople } from "#client/api/people.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { BulkAction } from "../bulk-action.tsx";
+import { BulkAction } from "../list/bulk-action.tsx";
 import { Hint } from "../hint.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
 

@@ -3,7 +3,7 @@ import { useHidePeople } from "#client/api/people.ts";
 import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
-import { BulkAction, undoAction } from "../bulk-action.tsx";
+import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
 
 const countPeople = (count: number) => countOf(count, "person", "people");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { personQuery } from "#client/api/people.ts";
-import type { ItemProps } from "../list-or-item.tsx";
-import { PanelItem } from "../panel-item.tsx";
+import type { ItemProps } from "../list/list-or-item.tsx";
+import { PanelItem } from "../list/panel-item.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 

@@ -12,7 +12,7 @@ import {
   type UserRole,
 } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
-import { PhotoField } from "../photo-field.tsx";
+import { PhotoField } from "../fields/photo-field.tsx";
 
 /** The contract's rules for what is typed; which version was seen, the editor knows. */
 export const userForm = personUpdateBody.omit({ updatedAt: true });

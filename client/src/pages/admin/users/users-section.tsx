@@ -1,4 +1,4 @@
-import { ListOrItem } from "../list-or-item.tsx";
+import { ListOrItem } from "../list/list-or-item.tsx";
 import { UserDetail } from "./user-detail.tsx";
 import { UserList } from "./user-list.tsx";
 

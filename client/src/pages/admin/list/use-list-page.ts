@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import { useEffect, useEffectEvent } from "react";
 import { type ListPage, pageSize } from "#client/api/read-page.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { tableOf } from "./table-of.ts";
+import { tableOf } from "./table-state.ts";
 
 /** The place in a list that the address names; 0 for anything but a sensible number. */
 const offsetIn = (address: URLSearchParams): number => {

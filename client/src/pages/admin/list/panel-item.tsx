@@ -5,7 +5,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { retrying } from "#client/lib/focus.ts";
 import { BackToList } from "./back-to-list.tsx";
-import { SectionLoading } from "./section-loading.tsx";
+import { SectionLoading } from "../section-loading.tsx";
 
 interface PanelItemProps<Item> {
   query: UseQueryOptions<Item, Error, Item, QueryKey>;

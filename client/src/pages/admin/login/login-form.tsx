@@ -5,7 +5,7 @@ import { PasswordField, TextField } from "#client/components/form/text-fields.ts
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { loginBody, type SecondStep } from "#shared/api/session.ts";
-import { SecondStepForm } from "./second-step.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 /** Username and password, and the second step where the account has one. What went wrong is said in a toast, and stays at the top of the form. */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { announceFailure } from "./announce-failure.ts";
+import { announceFailure } from "../announce-failure.ts";
 
 interface BulkActionProps<Row> {
   selected: readonly Row[];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pageSize } from "#client/api/read-page.ts";
-import { announceFailure } from "./announce-failure.ts";
+import { announceFailure } from "../announce-failure.ts";
 
 interface SelectionOptions<Row> {
   /** What the list shows; the selection ends when it changes. */
