@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The copy of this hook for old Reacts is 0.3 KB gzip of every page.
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },
       // lucide's own maker, with options that nobody here uses, is 1.1 KB gzip of every page.
-      { find: "../createLucideIcon.mjs", replacement: here("client/src/lib/create-icon.ts") },
+      { find: "../createLucideIcon.mjs", replacement: here("client/src/components/ui/create-icon.ts") },
     ],
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { PageArrival } from "./components/page-arrival.tsx";
-import { PageBoundary } from "./components/page-boundary.tsx";
-import { PageLayout } from "./components/page-layout.tsx";
-import { PageLoading } from "./components/page-loading.tsx";
+import { PageArrival } from "./components/layout/after-navigation.tsx";
+import { PageBoundary } from "./components/layout/page-boundary.tsx";
+import { PageLayout } from "./components/layout/page-layout.tsx";
+import { PageLoading } from "./components/layout/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
 import { NotFound, routes } from "./routes.ts";
 import { usePreloadOnIntent } from "./use-preload-on-intent.ts";

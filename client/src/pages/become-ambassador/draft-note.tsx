@@ -1,4 +1,4 @@
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { focusHeading } from "#client/lib/focus.ts";
 import type { Draft } from "./draft.ts";

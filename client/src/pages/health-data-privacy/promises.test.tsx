@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PrivacyText } from "#client/components/legal/privacy-text.tsx";
 import { HealthPolicyText } from "./health-policy-text.tsx";
-import { keptByPeople } from "./kept-by-people.ts";
+import { keptByPeople } from "./test/untested-promises.ts";
 import { healthPromises } from "./test/health-promises.ts";
 import { privacyPromises } from "./test/privacy-promises.ts";
 

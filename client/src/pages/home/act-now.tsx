@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddressSearch } from "#client/components/address-search.tsx";
 import { JoinButton } from "#client/components/join/join-button.tsx";
-import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
+import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";

@@ -1,4 +1,4 @@
-import { NotFoundIllustration } from "#client/components/illustrations.tsx";
+import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";

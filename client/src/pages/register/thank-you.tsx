@@ -1,7 +1,7 @@
 import { AddressSearch } from "#client/components/address-search.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
+import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { Section } from "#client/components/section.tsx";
-import { StateCounts } from "#client/components/supporters-map/state-counts.tsx";
-import { SupportersMap } from "#client/components/supporters-map/supporters-map.tsx";
+import { Section } from "#client/pages/supporters/section.tsx";
+import { StateCounts } from "#client/pages/supporters/state-counts.tsx";
+import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { articlesPage } from "#client/api/news.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

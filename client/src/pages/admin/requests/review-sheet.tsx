@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

@@ -1,4 +1,4 @@
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { adminItemPath } from "#client/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";

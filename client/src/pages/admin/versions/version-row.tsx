@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRestoreVersion } from "#client/api/versions.ts";
-import { formatMoment } from "#client/components/format-moment.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Version } from "#shared/api/versions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listedClosing, type OpenWindow } from "./closing-words.ts";
+import { listedClosing, type OpenWindow } from "./comment-window.ts";
 
 const words = (commentsCloseOn: string, today: string, readOn = today) => {
   const window: OpenWindow = {

@@ -4,9 +4,9 @@ import { read } from "#client/lib/api.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { siteName } from "#shared/site.ts";
-import { LegalButton } from "./legal/legal-button.tsx";
-import { SiteMark } from "./site-mark.tsx";
-import { Anchor } from "./ui/anchor.tsx";
+import { LegalButton } from "../legal/legal-button.tsx";
+import { SiteMark } from "../site-mark.tsx";
+import { Anchor } from "../ui/anchor.tsx";
 
 const quickLinks = [
   { label: "Home", href: paths.home },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { ErrorState } from "./ui/error-state.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
 
 /** Shows a sentence and a way on when a page can't be loaded or breaks; header and footer stay. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => (

@@ -5,9 +5,9 @@ import { useLocation } from "wouter";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import { siteName } from "#shared/site.ts";
-import { SiteMark } from "./site-mark.tsx";
-import { Anchor } from "./ui/anchor.tsx";
-import { ButtonLink } from "./ui/button.tsx";
+import { SiteMark } from "../site-mark.tsx";
+import { Anchor } from "../ui/anchor.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 
 const links = [
   { label: "Home", href: paths.home },

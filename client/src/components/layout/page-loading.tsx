@@ -1,4 +1,4 @@
-import { Spinner } from "./ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
 /**
  * Holds the place of a page whose code is on its way; the spinner shows only when that takes a while. As high as the
