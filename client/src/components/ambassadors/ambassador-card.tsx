@@ -4,7 +4,7 @@ import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
-import { isShortened, photosOf, shortBio } from "./ambassador-words.ts";
+import { isShortened, photosOf, shortBio } from "./ambassador-bio.ts";
 
 interface AmbassadorCardProps {
   ambassador: Ambassador;

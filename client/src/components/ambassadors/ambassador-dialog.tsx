@@ -6,7 +6,7 @@ import { Dialog } from "#client/components/ui/dialog.tsx";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { stateNameOf } from "#shared/us-states.ts";
-import { paragraphsOf, photosOf } from "./ambassador-words.ts";
+import { paragraphsOf, photosOf } from "./ambassador-bio.ts";
 
 interface AmbassadorDialogProps {
   open: boolean;

@@ -11,8 +11,8 @@ import {
   notProcessed,
   notTransferred,
   type UploadFailure,
-} from "./photo-words.ts";
-import { dashboardWords, uploaderWords } from "./uploader-words.ts";
+} from "./photo-messages.ts";
+import { dashboardWords, uploaderWords } from "./uppy-locale.ts";
 
 export interface UploadListener {
   onPhoto: (path: string) => void;

@@ -9,7 +9,7 @@ import { remoteSources, type UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
-import { type UploadFailure, uploadedToast } from "./photo-words.ts";
+import { type UploadFailure, uploadedToast } from "./photo-messages.ts";
 
 interface PhotoUploadDialogProps extends UploadContext {
   open: boolean;

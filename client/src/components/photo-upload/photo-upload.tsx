@@ -6,7 +6,7 @@ import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
-import { awaySentence, limitsOf } from "./photo-words.ts";
+import { awaySentence, limitsOf } from "./photo-messages.ts";
 
 interface PhotoUploadProps {
   /** What the picture is for: its limits and its words follow from it. */

@@ -9,10 +9,10 @@ import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { aboutBills, standingsOf } from "./bill-standing.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, useCallRound } from "./use-call-round.ts";
-import { WordsPanel } from "./words-panel.tsx";
-import type { WordsPart, WriterWords } from "./writer-words.ts";
+import { WordsPanel } from "./message-panel.tsx";
+import type { WordsPart, WriterWords } from "./message.ts";
 
-const WordsDialog = lazyPart(() => import("./words-dialog.tsx"), "WordsDialog");
+const WordsDialog = lazyPart(() => import("./message-dialog.tsx"), "WordsDialog");
 
 interface FoundMembersProps {
   found: RepresentativeLookup;

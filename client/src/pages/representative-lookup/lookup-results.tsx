@@ -6,7 +6,7 @@ import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
 import { FoundMembers } from "./found-members.tsx";
 import { NobodyFound } from "./nobody-found.tsx";
 import { Notice } from "./notice.tsx";
-import type { WriterWords } from "./writer-words.ts";
+import type { WriterWords } from "./message.ts";
 
 const sources: Record<RepresentativeLookup["source"], string> = {
   "5calls": "5 Calls (5calls.org)",

@@ -9,7 +9,7 @@ import { LookupError } from "./lookup-error.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import { LookupPreview } from "./lookup-preview.tsx";
 import { LookupResults } from "./lookup-results.tsx";
-import type { WriterWords } from "./writer-words.ts";
+import type { WriterWords } from "./message.ts";
 
 /** The finder of representatives: an address in, their senators and House member out, and what to say to them. */
 export function RepresentativeLookupPage() {

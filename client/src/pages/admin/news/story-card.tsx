@@ -12,7 +12,7 @@ import { Picture } from "#client/components/ui/picture.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { storyStatusLabels, storyStatusTones } from "./story-words.ts";
+import { storyStatusLabels, storyStatusTones } from "./story-labels.ts";
 
 interface StoryCardProps {
   story: AdminPatientStory;

@@ -10,7 +10,7 @@ import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
-import { storyStatusLabels } from "./story-words.ts";
+import { storyStatusLabels } from "./story-labels.ts";
 
 /** A select holds text. */
 const formSchema = adminStoryBody.extend({

@@ -21,7 +21,7 @@ import { useSelection } from "../list/use-selection.ts";
 import { RejectStories } from "./reject-stories.tsx";
 import { SelectStories } from "./select-stories.tsx";
 import { StoryCard } from "./story-card.tsx";
-import { storyStatusLabels } from "./story-words.ts";
+import { storyStatusLabels } from "./story-labels.ts";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 

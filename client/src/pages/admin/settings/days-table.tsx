@@ -1,7 +1,7 @@
 import { formatShortDate } from "#client/lib/format.ts";
 import type { Counted, Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { countedLabels } from "./counted-words.ts";
+import { countedLabels } from "./counted-labels.ts";
 
 interface DaysTableProps {
   names: readonly Counted[];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { countOf } from "#client/lib/format.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
-import { deliveryNouns } from "./delivery-words.ts";
+import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveries } from "./failed-deliveries.tsx";
 
 interface DeliveriesNoteProps {

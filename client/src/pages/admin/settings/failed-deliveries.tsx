@@ -8,7 +8,7 @@ import { countOf } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { deliveryNouns } from "./delivery-words.ts";
+import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 
 /** What a service could not be told, and why: to send again, one or all, or to let go. */

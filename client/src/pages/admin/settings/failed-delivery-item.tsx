@@ -3,7 +3,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { adminItemPath } from "#client/lib/paths.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
-import { deliveryWords } from "./delivery-words.ts";
+import { deliveryWords } from "./delivery-labels.ts";
 
 interface FailedDeliveryItemProps {
   delivery: FailedDelivery;

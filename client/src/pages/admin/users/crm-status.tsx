@@ -5,7 +5,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { crmHints, crmLabels, crmTones } from "./user-words.ts";
+import { crmHints, crmLabels, crmTones } from "./user-labels.ts";
 
 /** How a person's contact stands at the CRM, why, and what can be done about it. */
 export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {

@@ -4,7 +4,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, registrationTypeLabels } from "#shared/people.ts";
-import { crmLabels, crmTones } from "./user-words.ts";
+import { crmLabels, crmTones } from "./user-labels.ts";
 
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */
 export const userColumns: readonly Column<Person>[] = [

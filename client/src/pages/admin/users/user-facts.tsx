@@ -13,7 +13,7 @@ import { detailsOf } from "#shared/person/person-fields.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { CrmStatus } from "./crm-status.tsx";
-import { statusTones } from "./user-words.ts";
+import { statusTones } from "./user-labels.ts";
 
 const linkTo: Record<string, (text: string | null) => ReactNode> = {
   email: (text) => text && emailLink(text),

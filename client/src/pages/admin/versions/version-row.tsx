@@ -5,7 +5,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { VersionText } from "./version-text.tsx";
-import { changeWords, kindWords } from "./version-words.ts";
+import { changeWords, kindWords } from "./version-labels.ts";
 
 interface VersionRowProps {
   version: Version;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paragraphsOf, shortBio } from "./ambassador-words.ts";
+import { paragraphsOf, shortBio } from "./ambassador-bio.ts";
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index + 1}`).join(" ");
 

@@ -1,6 +1,6 @@
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import type { WordsPart, WriterWords } from "./writer-words.ts";
+import type { WordsPart, WriterWords } from "./message.ts";
 
 export interface CallRound {
   outcome: CallOutcome | undefined;

@@ -4,9 +4,9 @@ import { Tabs } from "#client/components/ui/tabs.tsx";
 import { titledName } from "#shared/congress.ts";
 import { CallOutcomeButtons } from "./call-outcome.tsx";
 import { OfficeStatus } from "./office-status.tsx";
-import type { CallRound, MemberWordsProps } from "./words-props.ts";
-import { WriterFields } from "./writer-fields.tsx";
-import { mailPageOf, wordsFor } from "./writer-words.ts";
+import type { CallRound, MemberWordsProps } from "./message-props.ts";
+import { WriterFields } from "./sender-fields.tsx";
+import { mailPageOf, wordsFor } from "./message.ts";
 
 const parts = [
   { id: "call", label: "Call script" },

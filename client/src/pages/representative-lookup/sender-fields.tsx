@@ -3,7 +3,7 @@ import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { type LetterKind, letterKinds } from "#shared/letters.ts";
-import type { WordsPart, WriterWords } from "./writer-words.ts";
+import type { WordsPart, WriterWords } from "./message.ts";
 
 const writers: Record<LetterKind, string> = {
   patient: "A patient who takes NDT",
