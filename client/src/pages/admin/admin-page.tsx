@@ -2,8 +2,8 @@ import { useSession } from "#client/api/session.ts";
 import { Spinner } from "#client/components/ui/spinner.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
-import { AdminLogin } from "./login/admin-login.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
+import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
 
 export function AdminPage() {

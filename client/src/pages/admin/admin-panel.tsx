@@ -4,11 +4,11 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
+import { WaitingRequests, WaitingStories } from "./pending-badges.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
 import { UndeliveredNote } from "./undelivered-note.tsx";
-import { WaitingRequests, WaitingStories } from "./pending-badges.tsx";
 
 /** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
 export function AdminPanel() {

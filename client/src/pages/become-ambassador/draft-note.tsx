@@ -1,6 +1,6 @@
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { focusHeading } from "#client/lib/focus.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Draft } from "./draft.ts";
 
 interface DraftNoteProps {

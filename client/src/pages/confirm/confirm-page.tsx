@@ -3,11 +3,11 @@ import { linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
-import { SuccessNotice } from "#client/pages/confirm/success-notice.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
+import { SuccessNotice } from "./success-notice.tsx";
 
 /**
  * Where the link of the confirmation mail leads. Opening it does nothing: programs that check mails open links too, so it

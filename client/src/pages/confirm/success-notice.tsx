@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ButtonLink } from "../../components/ui/button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 
 interface NextStep {
   label: string;

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PrivacyText } from "#client/components/legal/privacy-text.tsx";
 import { HealthPolicyText } from "./health-policy-text.tsx";
-import { keptByPeople } from "./test/untested-promises.ts";
 import { healthPromises } from "./test/health-promises.ts";
 import { privacyPromises } from "./test/privacy-promises.ts";
+import { keptByPeople } from "./test/untested-promises.ts";
 
 const testFiles = import.meta.glob<string>("/{server,e2e}/**/*.{test,spec}.ts", {
   query: "?raw",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { watchQuery } from "#client/api/watch.ts";
-import { ButtonLink } from "#client/components/ui/button.tsx";
 import { isOpenWindow, listedClosing } from "#client/components/comment-window.ts";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 
 /** The FDA's window for comments that closes first; nothing while none is open. */

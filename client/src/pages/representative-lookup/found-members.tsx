@@ -7,10 +7,10 @@ import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { aboutBills, standingsOf } from "./bill-standing.ts";
+import type { WordsPart, WriterWords } from "./message.ts";
+import { WordsPanel } from "./message-panel.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, useCallRound } from "./use-call-round.ts";
-import { WordsPanel } from "./message-panel.tsx";
-import type { WordsPart, WriterWords } from "./message.ts";
 
 const WordsDialog = lazyPart(() => import("./message-dialog.tsx"), "WordsDialog");
 

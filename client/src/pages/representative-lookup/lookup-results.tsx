@@ -4,9 +4,9 @@ import { formatDate } from "#client/lib/format.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
 import { FoundMembers } from "./found-members.tsx";
+import type { WriterWords } from "./message.ts";
 import { NobodyFound } from "./nobody-found.tsx";
 import { Notice } from "./notice.tsx";
-import type { WriterWords } from "./message.ts";
 
 const sources: Record<RepresentativeLookup["source"], string> = {
   "5calls": "5 Calls (5calls.org)",

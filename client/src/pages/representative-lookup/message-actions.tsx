@@ -5,8 +5,8 @@ import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { telephoneHref } from "#client/lib/format.ts";
-import type { MemberWordsProps } from "./message-props.ts";
 import { mailPageOf, wordsFor } from "./message.ts";
+import type { MemberWordsProps } from "./message-props.ts";
 
 /** What can be done with the words: copy and print them, call, or send them. */
 export function WordActions(props: MemberWordsProps) {

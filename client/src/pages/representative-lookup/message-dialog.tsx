@@ -1,12 +1,12 @@
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { titledName } from "#shared/congress.ts";
-import { ArrivalNote } from "./next-call-note.tsx";
-import { MemberWords } from "./message-to-member.tsx";
-import type { Arrival } from "./use-call-round.ts";
+import { wordsFor } from "./message.ts";
 import { WordActions } from "./message-actions.tsx";
 import type { MemberWordsProps } from "./message-props.ts";
-import { wordsFor } from "./message.ts";
+import { MemberWords } from "./message-to-member.tsx";
+import { ArrivalNote } from "./next-call-note.tsx";
+import type { Arrival } from "./use-call-round.ts";
 
 interface WordsDialogProps extends MemberWordsProps {
   open: boolean;

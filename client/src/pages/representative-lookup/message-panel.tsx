@@ -1,12 +1,12 @@
 import { type RefObject, useId } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { titledName } from "#shared/congress.ts";
-import { ArrivalNote } from "./next-call-note.tsx";
-import { MemberWords } from "./message-to-member.tsx";
-import type { Arrival } from "./use-call-round.ts";
+import { wordsFor } from "./message.ts";
 import { WordActions } from "./message-actions.tsx";
 import type { MemberWordsProps } from "./message-props.ts";
-import { wordsFor } from "./message.ts";
+import { MemberWords } from "./message-to-member.tsx";
+import { ArrivalNote } from "./next-call-note.tsx";
+import type { Arrival } from "./use-call-round.ts";
 
 interface WordsPanelProps extends MemberWordsProps {
   arrival: Arrival | undefined;

@@ -3,10 +3,10 @@ import { LetterSheet } from "#client/components/letter-sheet.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { titledName } from "#shared/congress.ts";
 import { CallOutcomeButtons } from "./call-outcome.tsx";
-import { OfficeStatus } from "./office-status.tsx";
-import type { CallRound, MemberWordsProps } from "./message-props.ts";
-import { WriterFields } from "./sender-fields.tsx";
 import { mailPageOf, wordsFor } from "./message.ts";
+import type { CallRound, MemberWordsProps } from "./message-props.ts";
+import { OfficeStatus } from "./office-status.tsx";
+import { WriterFields } from "./sender-fields.tsx";
 
 const parts = [
   { id: "call", label: "Call script" },

@@ -9,14 +9,14 @@ import type { Preloading } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import { ArrivalNote } from "./next-call-note.tsx";
 import type { BillStanding } from "./bill-standing.ts";
 import { CallOutcomeButtons } from "./call-outcome.tsx";
 import { MemberStandings } from "./member-standings.tsx";
+import type { WordsPart } from "./message.ts";
+import type { CallRound } from "./message-props.ts";
+import { ArrivalNote } from "./next-call-note.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 import type { Arrival } from "./use-call-round.ts";
-import type { CallRound } from "./message-props.ts";
-import type { WordsPart } from "./message.ts";
 
 interface RepresentativeCardProps extends CallRound {
   member: Representative;

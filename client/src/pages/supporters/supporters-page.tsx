@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { Section } from "#client/pages/supporters/section.tsx";
-import { StateCounts } from "#client/pages/supporters/state-counts.tsx";
 import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countSupporters } from "#shared/api/registrations.ts";
+import { Section } from "./section.tsx";
+import { StateCounts } from "./state-counts.tsx";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
 import { SupporterList } from "./supporter-list.tsx";
 

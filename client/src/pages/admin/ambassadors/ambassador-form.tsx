@@ -7,11 +7,11 @@ import { plainOptions } from "#client/components/ui/select.tsx";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
-import { DisplayOrderField } from "../fields/display-order-field.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
-import { ItemHeading } from "../item-heading.tsx";
+import { DisplayOrderField } from "../fields/display-order-field.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
+import { ItemHeading } from "../item-heading.tsx";
 import { ambassadorForm, valuesOf } from "./ambassador-values.ts";
 
 interface AmbassadorFormProps {

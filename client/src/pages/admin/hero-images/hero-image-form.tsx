@@ -9,8 +9,8 @@ import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
-import { ItemHeading } from "../item-heading.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
+import { ItemHeading } from "../item-heading.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */

@@ -4,8 +4,8 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { retrying } from "#client/lib/focus.ts";
-import { BackToList } from "./back-to-list.tsx";
 import { SectionLoading } from "../section-loading.tsx";
+import { BackToList } from "./back-to-list.tsx";
 
 interface PanelItemProps<Item> {
   query: UseQueryOptions<Item, Error, Item, QueryKey>;

@@ -1,7 +1,7 @@
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { Trash } from "../versions/trash.tsx";
 import { ViewSwitch } from "../list/view-switch.tsx";
 import { WaitingStories } from "../pending-badges.tsx";
+import { Trash } from "../versions/trash.tsx";
 import { Articles } from "./articles.tsx";
 import { Stories } from "./stories.tsx";
 import { Studies } from "./studies.tsx";

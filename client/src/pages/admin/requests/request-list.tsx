@@ -9,9 +9,9 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { ageOf } from "../request-age.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { ViewSwitch } from "../list/view-switch.tsx";
+import { ageOf } from "../request-age.tsx";
 import { requestColumns } from "./request-columns.tsx";
 import { type RequestView, requestViews } from "./request-views.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { adminTabPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";

@@ -1,9 +1,9 @@
 import { useTestConnection } from "#client/api/connections.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DeliveriesNote } from "./deliveries-note.tsx";

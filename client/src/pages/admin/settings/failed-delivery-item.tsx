@@ -1,6 +1,6 @@
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
 import { deliveryWords } from "./delivery-labels.ts";

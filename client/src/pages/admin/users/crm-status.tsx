@@ -1,7 +1,7 @@
 import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { announceFailure } from "../announce-failure.ts";

@@ -4,8 +4,8 @@ import { useDeletePeople } from "#client/api/people.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { BulkAction } from "../list/bulk-action.tsx";
 import { Hint } from "../hint.tsx";
+import { BulkAction } from "../list/bulk-action.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
 
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {

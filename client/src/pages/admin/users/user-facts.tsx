@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
 import { detailsOf } from "#shared/person/person-fields.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRestoreVersion } from "#client/api/versions.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Version } from "#shared/api/versions.ts";
-import { VersionText } from "./version-text.tsx";
 import { changeWords, kindWords } from "./version-labels.ts";
+import { VersionText } from "./version-text.tsx";
 
 interface VersionRowProps {
   version: Version;

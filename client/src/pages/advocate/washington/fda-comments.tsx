@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { isOpenWindow, listedClosing, type OpenWindow } from "#client/components/comment-window.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { isOpenWindow, listedClosing, type OpenWindow } from "#client/components/comment-window.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
