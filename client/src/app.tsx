@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { PageArrival } from "./components/layout/after-navigation.tsx";
+import { AfterNavigation } from "./components/layout/after-navigation.tsx";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
 import { PageLayout } from "./components/layout/page-layout.tsx";
 import { PageLoading } from "./components/layout/page-loading.tsx";
@@ -23,7 +23,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               ))}
               <Route component={NotFound} />
             </Switch>
-            <PageArrival path={path} />
+            <AfterNavigation path={path} />
           </Suspense>
         </PageBoundary>
       </PageLayout>

@@ -24,7 +24,7 @@ export const useApplyAsAmbassador = () =>
 export const requestsPage = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
   readPage<typeof listAmbassadorRequests>("/api/admin/ambassador-requests", query);
 
-export const useWaitingRequests = () => useQuery(requestsPage({ status: "pending", limit: 1 })).data;
+export const usePendingRequestCount = () => useQuery(requestsPage({ status: "pending", limit: 1 })).data;
 
 export const ambassadorReview = (registrationId: string) => ({
   ...read<typeof reviewAmbassadorRequest>(

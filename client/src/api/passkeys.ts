@@ -1,9 +1,9 @@
 import { ApiError } from "#client/lib/api-error.ts";
-import { importAgain } from "#client/lib/lazy.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import type { PasskeyAssertion, PasskeyAttestation } from "#shared/api/second-factor.ts";
 
 /** The browser's side of passkeys. Its code is fetched when one is used. */
-const load = () => importAgain(() => import("@simplewebauthn/browser"));
+const load = () => importWithRetry(() => import("@simplewebauthn/browser"));
 type Browser = Awaited<ReturnType<typeof load>>;
 type Options<Start extends (input: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
 

@@ -32,7 +32,7 @@ export const storiesPage = (query: {
   limit?: number;
 }) => readPage<typeof listAllPatientStories>("/api/admin/patient-stories", query);
 
-export const useWaitingStories = () => useQuery(storiesPage({ status: "pending", limit: 1 })).data;
+export const usePendingStoryCount = () => useQuery(storiesPage({ status: "pending", limit: 1 })).data;
 
 export const editedStory = (id: string) => ({
   ...read<typeof getPatientStoryForAdmin>(`/api/admin/patient-stories/${encodeURIComponent(id)}`),
@@ -51,17 +51,17 @@ export const useUpdateStory = () =>
   );
 
 /** The server takes this many at a time. */
-const rejectedAtOnce = 100;
+const rejectBatchSize = 100;
 
 /** Rejects pending stories, or puts rejected ones back, and answers which. */
 export const useRejectStories = () =>
   useWrite(async ({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) => {
     const done: string[] = [];
-    for (let start = 0; start < ids.length; start += rejectedAtOnce) {
+    for (let start = 0; start < ids.length; start += rejectBatchSize) {
       const { changedIds } = await write<typeof rejectManyStories>(
         "POST",
         "/api/admin/patient-stories/reject",
-        { storyIds: ids.slice(start, start + rejectedAtOnce), rejected },
+        { storyIds: ids.slice(start, start + rejectBatchSize), rejected },
       );
       done.push(...changedIds);
     }

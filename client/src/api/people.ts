@@ -57,7 +57,7 @@ export const useResendConfirmations = () =>
   );
 
 /** The server takes this many at a time. */
-const deleteBatch = 500;
+const deleteBatchSize = 500;
 
 /** Deletes people and answers how many were deleted. `onProgress` hears how many are done. */
 export function useDeletePeople(onProgress: (done: number, total: number) => void) {
@@ -65,8 +65,8 @@ export function useDeletePeople(onProgress: (done: number, total: number) => voi
     mutationFn: async (ids: readonly string[]) => {
       let deleted = 0;
       onProgress(0, ids.length);
-      for (let start = 0; start < ids.length; start += deleteBatch) {
-        const userIds = ids.slice(start, start + deleteBatch);
+      for (let start = 0; start < ids.length; start += deleteBatchSize) {
+        const userIds = ids.slice(start, start + deleteBatchSize);
         deleted += (await write<typeof deleteManyPeople>("DELETE", "/api/admin/registrations", { userIds }))
           .deletedCount;
         onProgress(start + userIds.length, ids.length);

@@ -11,19 +11,19 @@ import type {
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
 
-/** What an answer has at least; the rest is our own addition, and no page falls over when it isn't there. */
-type LeastLookup = Pick<RepresentativeLookup, "location" | "lowAccuracy" | "representatives"> &
+/** The fields that the specification fixes; the others get defaults. */
+type MinimalLookup = Pick<RepresentativeLookup, "location" | "lowAccuracy" | "representatives"> &
   Partial<RepresentativeLookup>;
 
-const completed = (answer: LeastLookup): RepresentativeLookup => ({
+const withDefaults = (found: MinimalLookup): RepresentativeLookup => ({
   isSplit: false,
   notes: [],
   contactPages: {},
   stands: {},
   source: "5calls",
   asOf: "",
-  ...answer,
-  representatives: answer.representatives.map((member) => ({
+  ...found,
+  representatives: found.representatives.map((member) => ({
     ...member,
     field_offices: member.field_offices ?? [],
   })),
@@ -33,7 +33,7 @@ const completed = (answer: LeastLookup): RepresentativeLookup => ({
 export const useFindRepresentatives = () =>
   useMutation({
     mutationFn: async (address: string) =>
-      completed(
+      withDefaults(
         await write<typeof findRepresentatives>(
           "POST",
           "/api/representatives",

@@ -21,8 +21,8 @@ import type {
   SecondStep,
 } from "#shared/api/session.ts";
 import { assertWithPasskey, createPasskey } from "./passkeys.ts";
+import { isVerified, markVerified } from "./recent-verification.ts";
 import { useAfterLogin } from "./session.ts";
-import { isVerified, noteVerified } from "./verified.ts";
 
 const path = "/api/admin/second-factor";
 
@@ -66,7 +66,7 @@ export const isFactorDue = (factors: { totp: boolean; passkeys: unknown[] }): bo
 
 async function verify(body: WriteBody<typeof verifySecondFactor>): Promise<void> {
   await write<typeof verifySecondFactor>("POST", `${path}/verify`, body);
-  noteVerified();
+  markVerified();
 }
 
 /** Proves again who sits there, which opens exports and removal for ten minutes. */

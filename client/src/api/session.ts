@@ -5,7 +5,7 @@ import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { onSessionEnd } from "#client/lib/http.ts";
 import { getQueryFn } from "#client/lib/query-client.ts";
 import type { login, logout, signOutEverywhere } from "#shared/api/session.ts";
-import { forgetVerified } from "./verified.ts";
+import { forgetVerified } from "./recent-verification.ts";
 
 const sessionKey = ["/api/admin/session"];
 

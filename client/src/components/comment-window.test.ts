@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listedClosing, type OpenWindow } from "./comment-window.ts";
+import { closingNote, type OpenCommentWindow } from "./comment-window.ts";
 
 const words = (commentsCloseOn: string, today: string, readOn = today) => {
-  const window: OpenWindow = {
+  const window: OpenCommentWindow = {
     id: "fr-1",
     kind: "notice",
     title: "A notice",
@@ -13,7 +13,7 @@ const words = (commentsCloseOn: string, today: string, readOn = today) => {
     commentUrl: null,
     docket: null,
   };
-  return listedClosing(window, {
+  return closingNote(window, {
     documents: [],
     bills: [],
     supply: [],

@@ -1,19 +1,19 @@
 import ReactMarkdown, { type Components } from "react-markdown";
-import { urlOf, useOrigin } from "#client/lib/origin.ts";
+import { parseUrl, useOrigin } from "#client/lib/origin.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /** A link of an article as it may be followed: our own paths as paths, others absolute; "" for anything else. */
 function safeLink(written: string, origin: string): string {
-  const url = urlOf(written, origin);
+  const url = parseUrl(written, origin);
   if (!url || !linkSchemes.has(url.protocol)) return "";
   return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
 /** A picture of an article: one of ours, or from an https address; "" for anything else. */
 function safePicture(written: string, origin: string): string {
-  const url = urlOf(written, origin);
+  const url = parseUrl(written, origin);
   if (!url) return "";
   if (url.origin === origin) return url.pathname.startsWith("/objects/") ? url.pathname + url.search : "";
   return url.protocol === "https:" ? url.href : "";

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
 import { Input } from "./ui/input.tsx";
 
-const pauseMs = 300;
+const debounceMs = 300;
 
 interface SearchBoxProps {
   /** Named to screen readers as it is shown: "Search by name or email...". */
@@ -49,7 +49,7 @@ export function SearchBox({ placeholder, value, onSearch, className }: SearchBox
           onChange={({ target }) => {
             setText(target.value);
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(target.value), pauseMs);
+            timer.current = setTimeout(() => search(target.value), debounceMs);
           }}
           onKeyDown={({ key }) => key === "Enter" && search(text)}
           className="pl-11"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatNumber } from "#shared/format-number.ts";
-import { countOf, formatDate, formatShortDate, listOf } from "./format.ts";
+import { formatDate, formatList, formatShortDate, pluralize } from "./format.ts";
 
 it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-15T00:00:00.000Z")).toBe("August 15, 2025");
@@ -17,8 +17,8 @@ it("groups digits and counts things", () => {
     [-1200, "-1,200"],
   ] as const)
     expect(formatNumber(value)).toBe(written);
-  expect(countOf(1, "person", "people")).toBe("1 person");
-  expect(countOf(1200, "person", "people")).toBe("1,200 people");
+  expect(pluralize(1, "person", "people")).toBe("1 person");
+  expect(pluralize(1200, "person", "people")).toBe("1,200 people");
 });
 
 it("writes every day of a leap year as Intl does", () => {
@@ -32,8 +32,8 @@ it("writes every day of a leap year as Intl does", () => {
 });
 
 it("puts words in a row", () => {
-  expect(listOf([])).toBe("");
-  expect(listOf(["name"])).toBe("name");
-  expect(listOf(["name", "state"])).toBe("name and state");
-  expect(listOf(["name", "state", "phone"])).toBe("name, state, and phone");
+  expect(formatList([])).toBe("");
+  expect(formatList(["name"])).toBe("name");
+  expect(formatList(["name", "state"])).toBe("name and state");
+  expect(formatList(["name", "state", "phone"])).toBe("name, state, and phone");
 });

@@ -40,11 +40,11 @@ export function formatShortDate(iso: string): string {
 
 export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
-export const countOf = (value: number, one: string, many: string): string =>
+export const pluralize = (value: number, one: string, many: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
 /** "a", "a and b", "a, b, and c". */
-export const listOf = (words: readonly string[]): string =>
+export const formatList = (words: readonly string[]): string =>
   words.length > 2 ? `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}` : words.join(" and ");
 
 /** What a phone dials: "(202) 225-4965" -> "tel:+12022254965"; a number of another length, or with its own "+", as it is. */

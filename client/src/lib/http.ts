@@ -22,7 +22,7 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-interface Answer {
+interface JsonResponse {
   data: unknown;
   headers: Headers;
 }
@@ -39,7 +39,7 @@ const jsonBody = (
       };
 
 /** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
-export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
   const { method = "GET", body, signal, credentials = "include", keepalive = false, headers } = options;
   // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
   const controller = new AbortController();

@@ -43,7 +43,7 @@ export function lazyPage(
  * Imports code that comes when it is needed, and tries once more by another address where that fails: Chromium remembers that a file
  * could not be had for as long as the page is open, and would never ask for it again (https://crbug.com/1195405).
  */
-export async function importAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

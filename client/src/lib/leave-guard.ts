@@ -15,7 +15,7 @@ export function guardLeaving(ask: Guard): () => void {
     // The address is put back on top; from there the way goes on, once the guard agrees.
     history.pushState(null, "", here);
     ask(() => {
-      leaveFreely();
+      dropLeaveGuard();
       history.back();
     });
     return true;
@@ -27,14 +27,14 @@ export function guardLeaving(ask: Guard): () => void {
     event.preventDefault();
     event.stopPropagation();
     ask(() => {
-      leaveFreely();
+      dropLeaveGuard();
       link.click();
     });
   };
   document.addEventListener("click", onClick, { capture: true });
   return () => {
     document.removeEventListener("click", onClick, { capture: true });
-    if (guard === ask) leaveFreely();
+    if (guard === ask) dropLeaveGuard();
   };
 }
 
@@ -45,7 +45,7 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
   confirmLeave(() => navigate(to, options));
 
 /** What was unsaved has just been saved, or given up: the next navigation is free. */
-export const leaveFreely = (): void => {
+export const dropLeaveGuard = (): void => {
   guard = undefined;
   guardBack(undefined);
 };

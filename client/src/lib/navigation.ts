@@ -1,7 +1,7 @@
 /** How the current page was reached; it decides where focus and scrolling go. */
-type Arrival = "load" | "push" | "back";
+type NavigationType = "load" | "push" | "back";
 
-let lastArrival: Arrival = "load";
+let lastType: NavigationType = "load";
 
 /** Returns true to stop Back or Forward; the browser has changed the address already. */
 type BackGuard = () => boolean;
@@ -15,11 +15,11 @@ export const guardBack = (guard: BackGuard | undefined): void => {
 
 export function watchNavigation(): void {
   // wouter announces both as events of these names.
-  for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastArrival = "push"));
+  for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastType = "push"));
   addEventListener("popstate", (event) => {
     if (backGuard?.()) event.stopImmediatePropagation();
-    else lastArrival = "back";
+    else lastType = "back";
   });
 }
 
-export const arrival = (): Arrival => lastArrival;
+export const navigationType = (): NavigationType => lastType;

@@ -3,7 +3,7 @@ import { siteMeta } from "./document-head.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** An address as a URL, a relative one seen from `base`; undefined when it is none. */
-export function urlOf(address: string, base?: string): URL | undefined {
+export function parseUrl(address: string, base?: string): URL | undefined {
   // URL.canParse and URL.parse are younger than some visitors' phones (iOS 16).
   try {
     return new URL(address, base);
@@ -15,7 +15,7 @@ export function urlOf(address: string, base?: string): URL | undefined {
 /** The origin that the server rendered the page with. */
 export const RenderedOrigin = createContext("");
 
-export const originInPage = (): string => urlOf(siteMeta("og:url") ?? "")?.origin ?? location.origin;
+export const originInPage = (): string => parseUrl(siteMeta("og:url") ?? "")?.origin ?? location.origin;
 
 /** "https://www.example.org": the origin of the page that is open. */
 export function useOrigin(): string {

@@ -1,6 +1,6 @@
 import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { Preloading } from "#client/components/ui/lazy-part.tsx";
+import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
@@ -11,7 +11,7 @@ interface AmbassadorCardProps {
   className?: string;
   onOpen: () => void;
   /** Fetches the dialog's code at the first sign of interest. */
-  preload: Preloading;
+  preload: PreloadHandlers;
 }
 
 // The button is the name; its area is the whole card.

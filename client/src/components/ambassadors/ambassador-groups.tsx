@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
@@ -36,14 +36,14 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
     ambassador,
     className: layout.item,
     onOpen: () => open(ambassador.id),
-    preload: preloading(AmbassadorDialog),
+    preload: preloadHandlers(AmbassadorDialog),
   });
 
   return (
     <>
       {(founding.length > 0 || others.length === 0) && <h2>Founding Ambassador Professionals</h2>}
       {isPending && <AmbassadorSkeletons />}
-      {isError && !data && <ErrorState what="The ambassadors" {...retrying(query)} />}
+      {isError && !data && <ErrorState what="The ambassadors" {...retryProps(query)} />}
       {data?.length === 0 && (
         <EmptyState title="No ambassadors yet.">We will introduce our first ambassadors here.</EmptyState>
       )}

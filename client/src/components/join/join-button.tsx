@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { modalToRouteMs } from "#shared/site.ts";
 
 const JoinDialog = lazyPart(() => import("./join-dialog.tsx"), "JoinDialog");
@@ -23,7 +23,12 @@ export function JoinButton(props: ComponentProps<typeof Button>) {
   );
   return (
     <>
-      <Button aria-haspopup="dialog" {...preloading(JoinDialog)} onClick={() => setOpen(true)} {...props} />
+      <Button
+        aria-haspopup="dialog"
+        {...preloadHandlers(JoinDialog)}
+        onClick={() => setOpen(true)}
+        {...props}
+      />
       <JoinDialog open={isOpen} onOpenChange={setOpen} onChoose={choose} />
     </>
   );

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useState } from "react";
-import { lazyPart, preloading } from "../ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "../ui/lazy-part.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 
 const documents = {
@@ -13,7 +13,7 @@ type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof type
 export function LegalButton({ document, className, ...rest }: LegalButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const LegalDialog = documents[document];
-  const look = { className, ...preloading(LegalDialog), onClick: () => setOpen(true) };
+  const look = { className, ...preloadHandlers(LegalDialog), onClick: () => setOpen(true) };
   return (
     <>
       {className ? <button type="button" {...look} {...rest} /> : <TextButton {...look} {...rest} />}

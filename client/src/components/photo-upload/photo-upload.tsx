@@ -2,7 +2,7 @@ import Camera from "lucide-react/icons/camera";
 import ImageIcon from "lucide-react/icons/image";
 import { useId, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
@@ -66,7 +66,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
             variant="secondary"
             aria-describedby={`${id}-hint`}
             onClick={() => setOpen(true)}
-            {...preloading(PhotoUploadDialog)}
+            {...preloadHandlers(PhotoUploadDialog)}
           >
             {label}
           </Button>

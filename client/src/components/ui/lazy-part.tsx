@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { importAgain } from "#client/lib/lazy.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import { toast } from "#client/lib/toast.ts";
 
 interface OpenablePart {
@@ -8,7 +8,7 @@ interface OpenablePart {
 }
 
 /**
- * A dialog whose code is fetched when it is first opened; spread `preloading(Part)` on the button that opens it and it is
+ * A dialog whose code is fetched when it is first opened; spread `preloadHandlers(Part)` on the button that opens it and it is
  * mostly there already. Render it always: while it was never opened it costs nothing.
  */
 export function lazyPart<Name extends string, Props extends OpenablePart>(
@@ -17,7 +17,7 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
 ) {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    Loaded ??= (await importAgain(load))[name];
+    Loaded ??= (await importWithRetry(load))[name];
   };
 
   function LazyPart(props: Props) {
@@ -46,10 +46,10 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
 }
 
 /** Handlers for the button that opens a lazy part: its code is fetched at the first sign of interest. */
-export const preloading = (part: { preload: () => void }) => ({
+export const preloadHandlers = (part: { preload: () => void }) => ({
   onPointerEnter: part.preload,
   onFocus: part.preload,
   onTouchStart: part.preload,
 });
 
-export type Preloading = ReturnType<typeof preloading>;
+export type PreloadHandlers = ReturnType<typeof preloadHandlers>;

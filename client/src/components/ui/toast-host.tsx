@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { importAgain } from "#client/lib/lazy.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import { shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 
 let Loaded: ComponentType | undefined;
 
 /** Fetches the code that renders toasts, so that a message about a lost connection doesn't need one. */
 export async function preloadToaster(): Promise<void> {
-  Loaded ??= (await importAgain(() => import("./toaster.tsx"))).Toaster;
+  Loaded ??= (await importWithRetry(() => import("./toaster.tsx"))).Toaster;
 }
 
 const firstSigns = ["pointerdown", "keydown"] as const;

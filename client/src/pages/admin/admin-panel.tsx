@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
-import { WaitingRequests, WaitingStories } from "./pending-badges.tsx";
+import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
@@ -49,6 +49,6 @@ function Panel() {
 
 /** What waits for the administrator, beside the names of the tabs; asked for anew with every tab that is opened. */
 const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
-  requests: <WaitingRequests key={openTab} />,
-  news: <WaitingStories key={openTab} />,
+  requests: <PendingRequestsBadge key={openTab} />,
+  news: <PendingStoriesBadge key={openTab} />,
 });

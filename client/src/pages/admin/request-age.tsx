@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { businessDaysSince } from "./business-days.ts";
 
 /** The form promises an answer within 2-3 business days. */
@@ -10,7 +10,7 @@ export function ageOf(
   now = new Date(),
 ): { text: string; tone: BadgeTone; isLate: boolean } {
   const days = businessDaysSince(new Date(submittedAt), now);
-  const count = days === 0 ? "New" : countOf(days, "business day", "business days");
+  const count = days === 0 ? "New" : pluralize(days, "business day", "business days");
   if (days > promisedDays) return { text: `${count}, overdue`, tone: "danger", isLate: true };
   if (days === promisedDays) return { text: `${count}, due today`, tone: "warning", isLate: false };
   return { text: count, tone: "neutral", isLate: false };

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect } from "react";
 import { useDeliverySummary } from "#client/api/deliveries.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { countOf, listOf } from "#client/lib/format.ts";
+import { formatList, pluralize } from "#client/lib/format.ts";
 import { connectionsPath } from "#client/lib/paths.ts";
 import type { DeliverySummary } from "#shared/api/deliveries.ts";
 import { deliveryNouns } from "./settings/delivery-labels.ts";
@@ -34,12 +34,12 @@ export function UndeliveredNote({ openTab }: { openTab: string }) {
 function sentencesOf(summary: DeliverySummary): string[] {
   const failed = summary.filter((each) => each.failed > 0);
   const heldUp = summary.filter((each) => each.isHeldUp);
-  const counts = failed.map((each) => countOf(each.failed, ...deliveryNouns[each.service]));
+  const counts = failed.map((each) => pluralize(each.failed, ...deliveryNouns[each.service]));
   const several = heldUp.map(({ service }) => deliveryNouns[service][1]);
   return [
-    ...(failed.length > 0 ? [`${listOf(counts)} could not be sent.`] : []),
+    ...(failed.length > 0 ? [`${formatList(counts)} could not be sent.`] : []),
     ...(heldUp.length > 0
-      ? [`At the moment, ${listOf(several)} can't be sent. They wait, and we try again automatically.`]
+      ? [`At the moment, ${formatList(several)} can't be sent. They wait, and we try again automatically.`]
       : []),
   ];
 }

@@ -3,7 +3,7 @@ import { watchQuery } from "#client/api/watch.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { read } from "#client/lib/api.ts";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { AdvocateSteps } from "./advocate-steps.tsx";
@@ -28,7 +28,7 @@ export function AdvocatePage() {
         />
         {watch && <FdaComments watch={watch} />}
         <div className="mx-auto max-w-page px-edge pb-14 sm:px-6">
-          {query.isError && <ErrorState what="The links to other sites" {...retrying(query)} />}
+          {query.isError && <ErrorState what="The links to other sites" {...retryProps(query)} />}
           <AdvocateSteps links={links} />
         </div>
         {watch && <Bills watch={watch} />}

@@ -3,7 +3,7 @@ import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { listOf } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { missingConsents } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
@@ -49,7 +49,7 @@ export function Agreement({ form }: { form: ApplicationForm }) {
           </SubmitButton>
         </div>
         <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
-          {missing.length > 0 && `Before you can submit, please ${listOf(missing)}.`}
+          {missing.length > 0 && `Before you can submit, please ${formatList(missing)}.`}
         </p>
       </div>
     </>

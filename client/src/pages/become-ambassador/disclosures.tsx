@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextareaField } from "#client/components/form/text-fields.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -27,7 +27,7 @@ export function Disclosures({ form }: { form: ApplicationForm }) {
         <TextButton
           aria-haspopup="dialog"
           className="inline-block py-2"
-          {...preloading(SampleDialog)}
+          {...preloadHandlers(SampleDialog)}
           onClick={() => setOpen(true)}
         >
           Sample

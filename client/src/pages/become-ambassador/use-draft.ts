@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { keepDraft } from "./draft.ts";
 
-const pauseMs = 300;
+const debounceMs = 300;
 
 /** Keeps the form as a draft on this device while it is filled in. */
 export function useDraft<Values extends FieldValues>({
@@ -24,7 +24,7 @@ export function useDraft<Values extends FieldValues>({
       callback: ({ values }) => {
         unsaved = values;
         clearTimeout(timer);
-        timer = setTimeout(save, pauseMs);
+        timer = setTimeout(save, debounceMs);
       },
     });
     addEventListener("pagehide", save);

@@ -3,7 +3,7 @@ import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { HealthPolicyText } from "./health-policy-text.tsx";
 
 export function HealthDataPrivacyPage() {
@@ -18,7 +18,7 @@ export function HealthDataPrivacyPage() {
       />
       <div className="mx-auto max-w-prose px-edge pb-16 sm:px-6 sm:pb-24">
         {data && <HealthPolicyText policy={data} />}
-        {!data && isError && <ErrorState what="This policy" {...retrying(query)} />}
+        {!data && isError && <ErrorState what="This policy" {...retryProps(query)} />}
         {!data && !isError && (
           <Skeletons count={3} label="Loading the policy" className="grid gap-6">
             <SkeletonBar className="h-40" />

@@ -5,7 +5,7 @@ import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";
 
@@ -41,7 +41,7 @@ function MapOfSupporters() {
     <div className="flex items-center gap-4 lg:block lg:text-center">
       <SupportersMap className="mx-auto flex-[1_1_8rem]" />
       <p className="min-h-[1.5em] flex-[1_1_8rem] text-ink-soft text-sm lg:mt-2">
-        {registered > 0 && `${countOf(registered, "person has", "people have")} registered here so far. `}
+        {registered > 0 && `${pluralize(registered, "person has", "people have")} registered here so far. `}
         <TextLink href={paths.supporters}>See where our supporters live</TextLink>
       </p>
     </div>

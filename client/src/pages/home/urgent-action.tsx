@@ -8,7 +8,7 @@ import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { addressFieldId } from "./act-now.tsx";
-import { OpenWindow } from "./open-window.tsx";
+import { OpenCommentWindow } from "./open-comment-window.tsx";
 import { SupplyLink } from "./supply-link.tsx";
 
 /** What stands there while the administrator has written nothing, or its end date has passed. */
@@ -34,7 +34,7 @@ export function UrgentAction() {
             {links?.urgentTitle || standing.title}
           </h2>
           <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{links?.urgentText || standing.text}</p>
-          <OpenWindow />
+          <OpenCommentWindow />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink href={`#${addressFieldId}`} onClick={focusAddressField} wide="phone">
               Write to Congress now

@@ -4,7 +4,7 @@ import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { useDeleteMyData } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 
 const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
@@ -37,7 +37,7 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         variant="secondary"
         wide="phone"
         className="mt-4"
-        {...preloading(ConfirmDialog)}
+        {...preloadHandlers(ConfirmDialog)}
         onClick={() => setAsking(true)}
       >
         Delete my data

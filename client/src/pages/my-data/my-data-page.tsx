@@ -9,7 +9,7 @@ import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
@@ -54,7 +54,7 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
   const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what="Your data" {...retrying(query)} />;
+  if (error) return <ErrorState what="Your data" {...retryProps(query)} />;
   if (!data)
     return (
       <Skeletons count={2} label="Loading your data" className="grid gap-6">

@@ -3,7 +3,7 @@ import { articleQuery } from "#client/api/news.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { Article } from "./article.tsx";
 import { ArticleMissing } from "./article-missing.tsx";
@@ -19,7 +19,7 @@ export function ArticlePage({ params }: PageProps) {
     return (
       <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
         <h1 className="sr-only">News</h1>
-        <ErrorState what="This article" {...retrying(query)} />
+        <ErrorState what="This article" {...retryProps(query)} />
       </div>
     );
   return <ArticlePlaceholder />;

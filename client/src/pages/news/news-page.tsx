@@ -4,7 +4,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 import { NoNewsIllustration } from "./no-news-illustration.tsx";
@@ -32,7 +32,7 @@ function News() {
         When something happens that concerns your medicine, you will read it here.
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The news" {...retrying(query)} />;
+  if (query.isError) return <ErrorState what="The news" {...retryProps(query)} />;
   return (
     <Skeletons count={firstNews} label="Loading the news" className={newsGrid}>
       <NewsCardPlaceholder />

@@ -5,9 +5,9 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { NoStoriesIllustration } from "./no-stories-illustration.tsx";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
@@ -22,7 +22,7 @@ export function PatientStoriesPage() {
         title="Patient Stories"
         lead="People tell how NDT changed their lives. Each story is one person's experience, not medical advice."
       >
-        <Button wide="phone" {...preloading(ShareStoryDialog)} onClick={() => setSharing(true)}>
+        <Button wide="phone" {...preloadHandlers(ShareStoryDialog)} onClick={() => setSharing(true)}>
           Share Your Story
         </Button>
       </PageHeader>
@@ -47,7 +47,7 @@ function Stories() {
         We read every story before it appears here, and publish nothing without asking you first.
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The stories" {...retrying(query)} />;
+  if (query.isError) return <ErrorState what="The stories" {...retryProps(query)} />;
   return (
     <Skeletons count={firstStories} label="Loading the stories" className={storyGrid}>
       <StoryCardPlaceholder />

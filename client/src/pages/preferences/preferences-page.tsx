@@ -9,7 +9,7 @@ import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 
 export function PreferencesPage() {
   const token = useLinkToken();
@@ -29,7 +29,7 @@ function Preferences({ token }: { token: string }) {
   const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what="Your preferences" {...retrying(query)} />;
+  if (error) return <ErrorState what="Your preferences" {...retryProps(query)} />;
   if (!data)
     return (
       <Skeletons count={2} label="Loading your preferences" className="grid gap-6">

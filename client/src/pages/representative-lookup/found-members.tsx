@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { watchQuery } from "#client/api/watch.ts";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { aboutBills, standingsOf } from "./bill-standing.ts";
-import type { WordsPart, WriterWords } from "./message.ts";
-import { WordsPanel } from "./message-panel.tsx";
+import type { MessageKind, Sender } from "./message.ts";
+import { MessagePanel } from "./message-panel.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, useCallRound } from "./use-call-round.ts";
 
-const WordsDialog = lazyPart(() => import("./message-dialog.tsx"), "WordsDialog");
+const MessageDialog = lazyPart(() => import("./message-dialog.tsx"), "MessageDialog");
 
 interface FoundMembersProps {
   found: RepresentativeLookup;
-  words: WriterWords;
-  onWords: (words: WriterWords) => void;
+  sender: Sender;
+  onSender: (sender: Sender) => void;
 }
 
 /** The members of an address, and what to say to each: beside them where there is room, otherwise in a dialog. */
-export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
+export function FoundMembers({ found, sender, onSender }: FoundMembersProps) {
   // Tailwind's `lg`: room for the script beside the members.
   const isWide = useMediaQuery("(min-width: 64rem)");
   const panelHeading = useRef<HTMLHeadingElement>(null);
@@ -29,19 +29,19 @@ export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
   const senators = found.representatives.filter(isSenator);
   const members = [...house, ...senators];
   const [chosen, setChosen] = useState<Representative | undefined>(members[0]);
-  const [part, setPart] = useState<WordsPart>("call");
+  const [part, setPart] = useState<MessageKind>("call");
   const [isOpen, setOpen] = useState(false);
-  const { outcomes, arrival, report, leave } = useCallRound(members, found.state ?? "");
+  const { outcomes, nextCall, report, leave } = useCallRound(members, found.state ?? "");
   const { data: watch } = useQuery(watchQuery());
 
   // The next press is most likely the one that opens it.
   useEffect(() => {
-    if (!isWide) WordsDialog.preload();
+    if (!isWide) MessageDialog.preload();
   }, [isWide]);
 
   const standings = (member: Representative) =>
     standingsOf(member, found.stands[member.id], watch?.bills ?? []);
-  const show = (member: Representative, shownPart: WordsPart) => {
+  const show = (member: Representative, shownPart: MessageKind) => {
     leave();
     setChosen(member);
     setPart(shownPart);
@@ -63,10 +63,10 @@ export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
         member={member}
         standings={standings(member)}
         onShow={(shownPart) => show(member, shownPart)}
-        preload={preloading(WordsDialog)}
+        preload={preloadHandlers(MessageDialog)}
         outcome={outcomes.get(keyOf(member))}
         onReport={(outcome) => reportCall(member, outcome)}
-        arrival={!isWide && !isOpen && arrival?.key === keyOf(member) ? arrival : undefined}
+        nextCall={!isWide && !isOpen && nextCall?.key === keyOf(member) ? nextCall : undefined}
       />
     ));
   const shared = chosen && {
@@ -75,11 +75,11 @@ export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
     part,
     onPart: setPart,
     aboutBills: aboutBills(standings(chosen)),
-    words,
-    onWords,
+    sender,
+    onSender,
     outcome: outcomes.get(keyOf(chosen)),
     onReport: (outcome: CallOutcome) => reportCall(chosen, outcome),
-    arrival,
+    nextCall,
   };
   return (
     <div className="mt-8 grid gap-6 lg:grid-cols-[3fr_2fr]">
@@ -87,8 +87,8 @@ export function FoundMembers({ found, words, onWords }: FoundMembersProps) {
         {house.length > 0 && <Chamber title="US Representative">{cards(house)}</Chamber>}
         {senators.length > 0 && <Chamber title="US Senators">{cards(senators)}</Chamber>}
       </div>
-      {shared && isWide && <WordsPanel {...shared} headingRef={panelHeading} />}
-      {shared && !isWide && <WordsDialog {...shared} open={isOpen} onOpenChange={setDialog} />}
+      {shared && isWide && <MessagePanel {...shared} headingRef={panelHeading} />}
+      {shared && !isWide && <MessageDialog {...shared} open={isOpen} onOpenChange={setDialog} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
-import { urlOf } from "#client/lib/origin.ts";
+import { parseUrl } from "#client/lib/origin.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { Switchboard } from "./switchboard.tsx";
 
@@ -27,7 +27,7 @@ export function LookupError({ error }: { error: Error }) {
           <p className="mt-2 font-normal text-ink">
             Meanwhile, you can find them at{" "}
             <TextLink href={links.congressFinderUrl} newTab>
-              {urlOf(links.congressFinderUrl)?.host}
+              {parseUrl(links.congressFinderUrl)?.host}
             </TextLink>
             .
           </p>

@@ -4,7 +4,7 @@ import { formatDate } from "#client/lib/format.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
 import { FoundMembers } from "./found-members.tsx";
-import type { WriterWords } from "./message.ts";
+import type { Sender } from "./message.ts";
 import { NobodyFound } from "./nobody-found.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -16,13 +16,13 @@ const sources: Record<RepresentativeLookup["source"], string> = {
 
 interface LookupResultsProps {
   found: RepresentativeLookup;
-  /** The visitor's own words, which outlive a search. */
-  words: WriterWords;
-  onWords: (words: WriterWords) => void;
+  /** Outlives a search. */
+  sender: Sender;
+  onSender: (sender: Sender) => void;
 }
 
 /** What a search found. Its heading comes to the top and takes the focus: everybody is where the answer is. */
-export function LookupResults({ found, words, onWords }: LookupResultsProps) {
+export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Focus and scrolling are the browser's; this is a new answer each time (its key is the search).
@@ -58,7 +58,7 @@ export function LookupResults({ found, words, onWords }: LookupResultsProps) {
       {isEmpty ? (
         <NobodyFound notes={notes} />
       ) : (
-        <FoundMembers found={found} words={words} onWords={onWords} />
+        <FoundMembers found={found} sender={sender} onSender={onSender} />
       )}
     </div>
   );

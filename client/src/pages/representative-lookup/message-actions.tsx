@@ -5,14 +5,14 @@ import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { telephoneHref } from "#client/lib/format.ts";
-import { mailPageOf, wordsFor } from "./message.ts";
-import type { MemberWordsProps } from "./message-props.ts";
+import { mailPageFor, messageFor } from "./message.ts";
+import type { MessageProps } from "./message-props.ts";
 
-/** What can be done with the words: copy and print them, call, or send them. */
-export function WordActions(props: MemberWordsProps) {
-  const { member, contactPage, part, words, aboutBills } = props;
-  const text = wordsFor(part, words, member, aboutBills);
-  const mailPage = mailPageOf(props);
+/** What can be done with the message: copy and print it, call, or send it. */
+export function MessageActions(props: MessageProps) {
+  const { member, contactPage, part, sender, aboutBills } = props;
+  const text = messageFor(part, sender, member, aboutBills);
+  const mailPage = mailPageFor(props);
   return (
     <>
       <div className={cn("grid gap-3 sm:flex", part === "letter" && "grid-cols-2")}>

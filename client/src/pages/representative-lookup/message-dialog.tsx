@@ -1,33 +1,33 @@
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { titledName } from "#shared/congress.ts";
-import { wordsFor } from "./message.ts";
-import { WordActions } from "./message-actions.tsx";
-import type { MemberWordsProps } from "./message-props.ts";
-import { MemberWords } from "./message-to-member.tsx";
-import { ArrivalNote } from "./next-call-note.tsx";
-import type { Arrival } from "./use-call-round.ts";
+import { messageFor } from "./message.ts";
+import { MessageActions } from "./message-actions.tsx";
+import type { MessageProps } from "./message-props.ts";
+import { MessageToMember } from "./message-to-member.tsx";
+import { NextCallNote } from "./next-call-note.tsx";
+import type { NextCall } from "./use-call-round.ts";
 
-interface WordsDialogProps extends MemberWordsProps {
+interface MessageDialogProps extends MessageProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  arrival: Arrival | undefined;
+  nextCall: NextCall | undefined;
 }
 
-/** The words for one member over the page: where there is no room beside the members. */
-export function WordsDialog({ open, onOpenChange, arrival, ...props }: WordsDialogProps) {
-  const { member, part, words, aboutBills } = props;
+/** The message to one member over the page: where there is no room beside the members. */
+export function MessageDialog({ open, onOpenChange, nextCall, ...props }: MessageDialogProps) {
+  const { member, part, sender, aboutBills } = props;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="large"
       title={titledName(member)}
-      footer={<WordActions {...props} />}
+      footer={<MessageActions {...props} />}
     >
-      {arrival && <ArrivalNote key={arrival.number} words={arrival.words} />}
-      <MemberWords {...props} />
-      <PrintCopy>{wordsFor(part, words, member, aboutBills)}</PrintCopy>
+      {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
+      <MessageToMember {...props} />
+      <PrintCopy>{messageFor(part, sender, member, aboutBills)}</PrintCopy>
     </Dialog>
   );
 }

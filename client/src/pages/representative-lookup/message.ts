@@ -3,19 +3,19 @@ import { titledName } from "#shared/congress.ts";
 import { callScript, type LetterKind, letterText } from "#shared/letters.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 
-export type WordsPart = "call" | "letter";
+export type MessageKind = "call" | "letter";
 
 /** What the visitor says of themselves. It stays in this page: nothing of it is sent or stored. */
-export interface WriterWords {
+export interface Sender {
   kind: LetterKind;
   senderName: string;
   ownWords: string;
 }
 
 /** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
-export function wordsFor(
-  part: WordsPart,
-  { kind, senderName, ownWords }: WriterWords,
+export function messageFor(
+  part: MessageKind,
+  { kind, senderName, ownWords }: Sender,
   member: Representative,
   aboutBills: string,
 ): string {
@@ -41,10 +41,10 @@ export function wordsFor(
 interface MailPage {
   member: Representative;
   contactPage: string | undefined;
-  part: WordsPart;
-  words: WriterWords;
+  part: MessageKind;
+  sender: Sender;
 }
 
 /** Where a letter to a member is sent; undefined for a call, and for a letter to friends. */
-export const mailPageOf = ({ member, contactPage, part, words }: MailPage): string | undefined =>
-  part === "letter" && words.kind !== "colleague" ? (contactPage ?? member.url) : undefined;
+export const mailPageFor = ({ member, contactPage, part, sender }: MailPage): string | undefined =>
+  part === "letter" && sender.kind !== "colleague" ? (contactPage ?? member.url) : undefined;

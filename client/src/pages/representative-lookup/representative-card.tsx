@@ -5,39 +5,39 @@ import { useState } from "react";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { Preloading } from "#client/components/ui/lazy-part.tsx";
+import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#client/lib/format.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import type { BillStanding } from "./bill-standing.ts";
 import { CallOutcomeButtons } from "./call-outcome.tsx";
 import { MemberStandings } from "./member-standings.tsx";
-import type { WordsPart } from "./message.ts";
+import type { MessageKind } from "./message.ts";
 import type { CallRound } from "./message-props.ts";
-import { ArrivalNote } from "./next-call-note.tsx";
+import { NextCallNote } from "./next-call-note.tsx";
 import { OfficeStatus } from "./office-status.tsx";
-import type { Arrival } from "./use-call-round.ts";
+import type { NextCall } from "./use-call-round.ts";
 
 interface RepresentativeCardProps extends CallRound {
   member: Representative;
   /** What they have done for the watched bills. */
   standings: readonly BillStanding[];
-  /** Opens the words for this member. */
-  onShow: (part: WordsPart) => void;
+  /** Opens the message to this member. */
+  onShow: (part: MessageKind) => void;
   /** Fetches their code at the first sign of interest. */
-  preload: Preloading;
+  preload: PreloadHandlers;
   /** Where a call to another member has led: here. */
-  arrival: Arrival | undefined;
+  nextCall: NextCall | undefined;
 }
 
 /** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
 export function RepresentativeCard(props: RepresentativeCardProps) {
-  const { member, standings, onShow, preload, arrival, outcome, onReport } = props;
+  const { member, standings, onShow, preload, nextCall, outcome, onReport } = props;
   const [isDialed, setDialed] = useState(false);
   const { name, party, reason, phone, url, field_offices: offices } = member;
   return (
     <Card as="li" className="flex flex-col">
-      {arrival && <ArrivalNote key={arrival.number} words={arrival.words} />}
+      {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
       <h4>{name}</h4>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {party && <Badge>{party}</Badge>}

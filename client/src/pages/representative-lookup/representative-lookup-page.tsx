@@ -9,14 +9,14 @@ import { LookupError } from "./lookup-error.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import { LookupPreview } from "./lookup-preview.tsx";
 import { LookupResults } from "./lookup-results.tsx";
-import type { WriterWords } from "./message.ts";
+import type { Sender } from "./message.ts";
 
 /** The finder of representatives: an address in, their senators and House member out, and what to say to them. */
 export function RepresentativeLookupPage() {
   const lookup = useFindRepresentatives();
   const [pendingAddress] = useState(takePendingAddress);
   const [searches, setSearches] = useState(0);
-  const [words, setWords] = useState<WriterWords>({ kind: "patient", senderName: "", ownWords: "" });
+  const [sender, setSender] = useState<Sender>({ kind: "patient", senderName: "", ownWords: "" });
   const search = async (address: string) => {
     setSearches((count) => count + 1);
     // The failure is shown by what `lookup` holds.
@@ -44,7 +44,9 @@ export function RepresentativeLookupPage() {
           {announcement(lookup.isPending, lookup.data)}
         </p>
         {lookup.isError && <LookupError error={lookup.error} />}
-        {lookup.data && <LookupResults key={searches} found={lookup.data} words={words} onWords={setWords} />}
+        {lookup.data && (
+          <LookupResults key={searches} found={lookup.data} sender={sender} onSender={setSender} />
+        )}
       </div>
     </>
   );

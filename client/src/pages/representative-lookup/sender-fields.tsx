@@ -3,7 +3,7 @@ import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { type LetterKind, letterKinds } from "#shared/letters.ts";
-import type { WordsPart, WriterWords } from "./message.ts";
+import type { MessageKind, Sender } from "./message.ts";
 
 const writers: Record<LetterKind, string> = {
   patient: "A patient who takes NDT",
@@ -12,14 +12,14 @@ const writers: Record<LetterKind, string> = {
   colleague: "Someone who tells colleagues and friends",
 };
 
-interface WriterFieldsProps {
-  part: WordsPart;
-  words: WriterWords;
-  onWords: (words: WriterWords) => void;
+interface SenderFieldsProps {
+  part: MessageKind;
+  sender: Sender;
+  onSender: (sender: Sender) => void;
 }
 
-/** Who writes, and in which words of their own. */
-export function WriterFields({ part, words, onWords }: WriterFieldsProps) {
+/** What the visitor says of themselves. */
+export function SenderFields({ part, sender, onSender }: SenderFieldsProps) {
   const id = useId();
   return (
     <div className="grid gap-5">
@@ -29,20 +29,20 @@ export function WriterFields({ part, words, onWords }: WriterFieldsProps) {
             <Select
               {...control}
               options={letterKinds.map((value) => ({ value, label: writers[value] }))}
-              value={words.kind}
+              value={sender.kind}
               onChange={({ target }) =>
-                onWords({ ...words, kind: letterKinds.find((kind) => kind === target.value) ?? "patient" })
+                onSender({ ...sender, kind: letterKinds.find((kind) => kind === target.value) ?? "patient" })
               }
             />
           )}
         </Field>
         <SenderNameField
-          value={words.senderName}
-          onChange={(senderName) => onWords({ ...words, senderName })}
+          value={sender.senderName}
+          onChange={(senderName) => onSender({ ...sender, senderName })}
         />
       </div>
       {part === "letter" && (
-        <OwnWordsField value={words.ownWords} onChange={(ownWords) => onWords({ ...words, ownWords })} />
+        <OwnWordsField value={sender.ownWords} onChange={(ownWords) => onSender({ ...sender, ownWords })} />
       )}
       <p className="text-sm text-ink-soft">
         What you type here stays in your browser. It isn't sent or stored anywhere.

@@ -8,10 +8,10 @@ import { titledName } from "#shared/congress.ts";
 export const keyOf = ({ id, name }: Representative): string => id || name;
 
 /** Where a call has led to: the next member, or the same one when there is no other. */
-export interface Arrival {
+export interface NextCall {
   key: string;
-  words: string;
-  /** Each arrival is a new one, also at the same member. */
+  text: string;
+  /** Each nextCall is a new one, also at the same member. */
   number: number;
 }
 
@@ -19,7 +19,7 @@ export interface Arrival {
 export function useCallRound(members: readonly Representative[], state: string) {
   const count = useCountCall();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, CallOutcome>>(new Map());
-  const [arrival, setArrival] = useState<Arrival>();
+  const [nextCall, setNextCall] = useState<NextCall>();
 
   /** Counts a call and returns who is next. */
   function report(member: Representative, outcome: CallOutcome): Representative {
@@ -30,14 +30,14 @@ export function useCallRound(members: readonly Representative[], state: string) 
     const next = [...members.slice(at + 1), ...members.slice(0, at)].find(
       (other) => !known.has(keyOf(other)),
     );
-    setArrival((before) => ({
+    setNextCall((before) => ({
       key: keyOf(next ?? member),
-      words: next
+      text: next
         ? `Thank you. Next: ${titledName(next)}.`
         : "Thank you. You have called everyone on this list.",
       number: (before?.number ?? 0) + 1,
     }));
     return next ?? member;
   }
-  return { outcomes, arrival, report, leave: () => setArrival(undefined) };
+  return { outcomes, nextCall, report, leave: () => setNextCall(undefined) };
 }

@@ -4,7 +4,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { EvidenceStats } from "./evidence-stats.tsx";
 import { NoStudiesIllustration } from "./no-studies-illustration.tsx";
@@ -38,7 +38,7 @@ function Studies({ query }: { query: UseQueryResult<Study[]> }) {
         We list a study only when its title, journal and year have been checked.
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The studies" {...retrying(query)} />;
+  if (query.isError) return <ErrorState what="The studies" {...retryProps(query)} />;
   return (
     <Skeletons count={firstStudies} label="Loading the studies" className={studyGrid}>
       <StudyCardPlaceholder />

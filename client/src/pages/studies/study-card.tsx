@@ -1,24 +1,24 @@
 import { useId } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { Preloading } from "#client/components/ui/lazy-part.tsx";
+import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { PeerReviewed } from "./peer-reviewed.tsx";
-import { studyLooks } from "./study-looks.ts";
+import { studyStyles } from "./study-styles.ts";
 
 interface StudyCardProps {
   study: Study;
   onView: () => void;
   /** Fetches the dialog's code at the first sign of interest. */
-  preload: Preloading;
+  preload: PreloadHandlers;
 }
 
 export function StudyCard({ study, onView, preload }: StudyCardProps) {
   const titleId = useId();
-  const { Icon, tile } = studyLooks[study.category];
+  const { Icon, tile } = studyStyles[study.category];
   return (
     <Card
       as="article"

@@ -4,7 +4,7 @@ import { Dialog } from "#client/components/ui/dialog.tsx";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { PeerReviewed, peerReviewedMeaning } from "./peer-reviewed.tsx";
-import { studyLooks } from "./study-looks.ts";
+import { studyStyles } from "./study-styles.ts";
 
 interface StudyDialogProps {
   open: boolean;
@@ -33,7 +33,7 @@ export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
       <div className="wrap-anywhere">
         <p className="flex flex-wrap gap-2">
           <PeerReviewed />
-          <Badge tone={studyLooks[category].tone}>{studyCategoryLabels[category]}</Badge>
+          <Badge tone={studyStyles[category].tone}>{studyCategoryLabels[category]}</Badge>
         </p>
         <p className="mt-2 text-sm text-ink-soft">{peerReviewedMeaning}</p>
         <h3 className="mt-5 text-lg">What it found</h3>

@@ -1,8 +1,8 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useShowAll } from "#client/components/use-show-all.ts";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { useAddressQuery, useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategories } from "#shared/study-categories.ts";
@@ -33,7 +33,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
         />
       )}
       <p role="status" className="sr-only">
-        {showsAll && `${countOf(shown.length, "study", "studies")} shown`}
+        {showsAll && `${pluralize(shown.length, "study", "studies")} shown`}
       </p>
       {shown.length === 0 && (
         <EmptyState as="h3" title="No studies of this kind yet.">
@@ -43,7 +43,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
       <ul ref={list} className={studyGrid}>
         {shown.map((study) => (
           <li key={study.id}>
-            <StudyCard study={study} preload={preloading(StudyDialog)} onView={() => open(study.id)} />
+            <StudyCard study={study} preload={preloadHandlers(StudyDialog)} onView={() => open(study.id)} />
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import { Card } from "#client/components/ui/card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PublicRegistration } from "#shared/api/registrations.ts";
 import { publicName, registrationTypeLabels } from "#shared/people.ts";
-import { typeLooks } from "./supporter-types.tsx";
+import { typeStyles } from "./supporter-types.tsx";
 
 /** One supporter: photo or the icon of the type, first name and last initial, state, type. */
 export function SupporterCard({ supporter }: { supporter: PublicRegistration }) {
   const { firstName, lastName, state, registrationType, photoUrl } = supporter;
-  const { Icon, tone, disc } = typeLooks[registrationType];
+  const { Icon, tone, disc } = typeStyles[registrationType];
   const name = publicName(firstName, lastName);
   return (
     <Card as="li" className="flex flex-wrap items-center gap-3 sm:gap-4">

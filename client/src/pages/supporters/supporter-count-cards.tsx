@@ -3,10 +3,10 @@ import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { typeLooks } from "./supporter-types.tsx";
+import { typeStyles } from "./supporter-types.tsx";
 
 const grid = "grid gap-4 sm:grid-cols-3";
 const shownTypes = ["provider", "patient", "supporter"] as const;
@@ -18,7 +18,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
     return (
       <ul className={grid} aria-label="How many we are">
         {shownTypes.map((type) => {
-          const { Icon, disc, counted } = typeLooks[type];
+          const { Icon, disc, counted } = typeStyles[type];
           return (
             <Card key={type} as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
               <span className={cn("grid size-12 shrink-0 place-items-center rounded-full", disc)}>
@@ -35,7 +35,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
         })}
       </ul>
     );
-  if (isError) return <ErrorState what="The numbers" {...retrying(counts)} />;
+  if (isError) return <ErrorState what="The numbers" {...retryProps(counts)} />;
   return (
     <Skeletons count={3} label="Loading the numbers" className={grid}>
       <Card className="flex items-center gap-4">

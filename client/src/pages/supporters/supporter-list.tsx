@@ -6,7 +6,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import { NoSupportersIllustration } from "./no-supporters-illustration.tsx";
 import { SupporterCard } from "./supporter-card.tsx";
@@ -37,7 +37,7 @@ export function SupporterList() {
     return () => observer.disconnect();
   }, [loadsByItself, fetchNextPage]);
 
-  if (!data && isError) return <ErrorState what="Our supporters" {...retrying(query)} />;
+  if (!data && isError) return <ErrorState what="Our supporters" {...retryProps(query)} />;
   if (!data) return <SupporterPlaceholders />;
   const supporters = data.pages.flat();
   if (supporters.length === 0) return <NoSupporters />;

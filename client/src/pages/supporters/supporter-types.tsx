@@ -4,7 +4,7 @@ import UserRound from "lucide-react/icons/user-round";
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import type { RegistrationType } from "#shared/people.ts";
 
-export const typeLooks: Record<
+export const typeStyles: Record<
   RegistrationType,
   { Icon: typeof UserRound; tone: BadgeTone; disc: string; counted: string }
 > = {

@@ -10,7 +10,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { tableOf } from "../list/table-state.ts";
+import { tableState } from "../list/table-state.ts";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
 
 const nameOf = ({ user }: AdminAmbassador) => fullName(user);
@@ -77,7 +77,7 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
       <DataTable
         {...table}
         caption="Approved ambassadors"
-        {...tableOf("The ambassadors", approved, approved.data)}
+        {...tableState("The ambassadors", approved, approved.data)}
         empty={
           <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
         }
@@ -91,7 +91,7 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <DataTable
             {...table}
             caption="Ambassadors taken out of the directory"
-            {...tableOf("Those who were taken out", unpublished, unpublished.data)}
+            {...tableState("Those who were taken out", unpublished, unpublished.data)}
             empty={null}
           />
         </section>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useDeletedToast } from "#client/api/versions.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
@@ -32,7 +32,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const [isDeleting, setDeleting] = useState(false);
 
   const leave = () => {
-    leaveFreely();
+    dropLeaveGuard();
     onClose();
   };
   const confirm = async (id: string) => {

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "reac
 import type { z } from "zod";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
-import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
 interface EditorOptions<Item, Input extends FieldValues, Output> {
@@ -43,7 +43,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
   const isGone = wasFoundGone || Boolean(options.isGone);
   const seen = isGone ? undefined : item;
   const leave = () => {
-    leaveFreely();
+    dropLeaveGuard();
     onClose();
   };
 
@@ -60,7 +60,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
         toastFailure(failed, error);
         throw error;
       }
-      leaveFreely();
+      dropLeaveGuard();
       toast({ title: typeof saved === "string" ? saved : saved(values, seen) });
       onClose();
     },

@@ -7,7 +7,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { newId } from "../list/list-or-item.tsx";
@@ -63,7 +63,7 @@ export function HeroImagesSection() {
               <EmptyState title="No hero images found. Add your first image to get started!" />
             )
           ) : query.isError ? (
-            <ErrorState what="The hero images" {...retrying(query)} />
+            <ErrorState what="The hero images" {...retryProps(query)} />
           ) : (
             <Skeletons count={3} label="Loading the hero images" className="grid gap-3">
               <SkeletonBar className="h-28" />

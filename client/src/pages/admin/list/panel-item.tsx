@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { BackToList } from "./back-to-list.tsx";
 
@@ -36,7 +36,7 @@ export function PanelItem<Item>(props: PanelItemProps<Item>) {
         ) : isNotFound(query.error) ? (
           <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>
         ) : query.isError ? (
-          <ErrorState what={`This ${what}`} {...retrying(query)} />
+          <ErrorState what={`This ${what}`} {...retryProps(query)} />
         ) : (
           <SectionLoading label={`the ${what}`} />
         )}

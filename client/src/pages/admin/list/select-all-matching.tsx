@@ -5,7 +5,7 @@ import type { useSelection } from "./use-selection.ts";
 interface SelectEveryProps {
   selection: Pick<
     ReturnType<typeof useSelection>,
-    "isPage" | "isEvery" | "isReading" | "selectEvery" | "clear"
+    "isPage" | "isAllMatching" | "isReading" | "selectAllMatching" | "clear"
   > & {
     selected: readonly unknown[];
   };
@@ -17,13 +17,13 @@ interface SelectEveryProps {
 }
 
 /** After a whole page was selected: the way to all that match. */
-export function SelectEvery({ selection, total, most, what }: SelectEveryProps) {
-  const { selected, isPage, isEvery, isReading, selectEvery, clear } = selection;
-  if (!isEvery && (!isPage || total <= selected.length)) return null;
-  const isTooMany = !isEvery && total > most;
+export function SelectAllMatching({ selection, total, most, what }: SelectEveryProps) {
+  const { selected, isPage, isAllMatching, isReading, selectAllMatching, clear } = selection;
+  if (!isAllMatching && (!isPage || total <= selected.length)) return null;
+  const isTooMany = !isAllMatching && total > most;
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {isEvery
+      {isAllMatching
         ? `All ${formatNumber(selected.length)} ${what} are selected.`
         : `All ${formatNumber(selected.length)} on this page are selected.`}
       {isTooMany ? (
@@ -37,9 +37,9 @@ export function SelectEvery({ selection, total, most, what }: SelectEveryProps) 
           size="small"
           pending={isReading}
           pendingLabel="Selecting..."
-          onClick={isEvery ? clear : selectEvery}
+          onClick={isAllMatching ? clear : selectAllMatching}
         >
-          {isEvery ? "Clear selection" : `Select all ${formatNumber(total)} ${what}`}
+          {isAllMatching ? "Clear selection" : `Select all ${formatNumber(total)} ${what}`}
         </Button>
       )}
     </p>

@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import { useEffect, useEffectEvent } from "react";
 import { type ListPage, pageSize } from "#client/api/read-page.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { tableOf } from "./table-state.ts";
+import { tableState } from "./table-state.ts";
 
 /** The place in a list that the address names; 0 for anything but a sensible number. */
 const offsetIn = (address: URLSearchParams): number => {
@@ -39,7 +39,7 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
     /** How many match; undefined while nobody knows. */
     count: isPlaceholderData ? undefined : data,
     /** For a `DataTable`, or whatever shows the rows. */
-    table: { ...tableOf(what, query, isPastEnd ? undefined : data?.rows), isStale: isPlaceholderData },
+    table: { ...tableState(what, query, isPastEnd ? undefined : data?.rows), isStale: isPlaceholderData },
     /** For the `Pagination` under it. */
     pages: {
       offset,

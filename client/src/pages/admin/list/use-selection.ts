@@ -13,7 +13,7 @@ interface SelectionOptions<Row> {
 }
 
 /** The server sends this many at a time. */
-const readAtOnce = 500;
+const readBatchSize = 500;
 
 /** The selected rows of a list: of those in view, or all that match. */
 export function useSelection<Row extends { id: string }>(options: SelectionOptions<Row>) {
@@ -22,18 +22,18 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
   const [every, setEvery] = useState<{ list: string; rows: readonly Row[] }>();
   const [isReading, setReading] = useState(false);
 
-  const isEvery = every?.list === list;
-  const selected = isEvery ? every.rows : rows.filter(({ id }) => chosen.has(id));
+  const isAllMatching = every?.list === list;
+  const selected = isAllMatching ? every.rows : rows.filter(({ id }) => chosen.has(id));
   const change = (ids: ReadonlySet<string>) => {
     setEvery(undefined);
     setChosen(ids);
   };
-  const selectEvery = async () => {
+  const selectAllMatching = async () => {
     setReading(true);
     try {
       const found: Row[] = [];
-      for (let offset = 0; offset < (total ?? 0); offset += readAtOnce)
-        found.push(...(await readPage(offset, readAtOnce)).rows);
+      for (let offset = 0; offset < (total ?? 0); offset += readBatchSize)
+        found.push(...(await readPage(offset, readBatchSize)).rows);
       setEvery({ list, rows: found });
       setChosen(new Set(found.map(({ id }) => id)));
     } catch (error) {
@@ -47,10 +47,10 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
     ids: new Set(selected.map(({ id }) => id)),
     onChange: change,
     clear: () => change(new Set()),
-    isEvery,
+    isAllMatching,
     isReading,
-    selectEvery,
+    selectAllMatching,
     /** The page is selected, and there are more that match. */
-    isPage: !isEvery && rows.length >= pageSize && selected.length === rows.length,
+    isPage: !isAllMatching && rows.length >= pageSize && selected.length === rows.length,
   };
 }

@@ -9,7 +9,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { tableOf } from "../list/table-state.ts";
+import { tableState } from "../list/table-state.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";
@@ -75,7 +75,7 @@ export function LogsSection() {
         caption="Log entries, newest first"
         columns={columns}
         nameColumn="action"
-        {...tableOf("The log", log, rows)}
+        {...tableState("The log", log, rows)}
         isStale={log.isPlaceholderData}
         rowId={({ id }) => String(id)}
         rowName={({ action }) => action}

@@ -1,6 +1,6 @@
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { ViewSwitch } from "../list/view-switch.tsx";
-import { WaitingStories } from "../pending-badges.tsx";
+import { PendingStoriesBadge } from "../pending-badges.tsx";
 import { Trash } from "../versions/trash.tsx";
 import { Articles } from "./articles.tsx";
 import { Stories } from "./stories.tsx";
@@ -8,7 +8,7 @@ import { Studies } from "./studies.tsx";
 
 const storiesLabel = (
   <span className="inline-flex items-center gap-2">
-    Stories <WaitingStories />
+    Stories <PendingStoriesBadge />
   </span>
 );
 

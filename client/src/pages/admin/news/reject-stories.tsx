@@ -1,5 +1,5 @@
 import { useRejectStories } from "#client/api/patient-stories.ts";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { AffectedList } from "../list/affected-list.tsx";
@@ -10,7 +10,7 @@ interface RejectStoriesProps {
   onRejected: () => void;
 }
 
-const countStories = (count: number) => countOf(count, "story", "stories");
+const countStories = (count: number) => pluralize(count, "story", "stories");
 
 const maxLength = 80;
 const beginningOf = (quote: string) =>

@@ -1,6 +1,6 @@
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
-import { SelectEvery } from "../list/select-all-matching.tsx";
+import { SelectAllMatching } from "../list/select-all-matching.tsx";
 import type { useSelection } from "../list/use-selection.ts";
 
 interface SelectStoriesProps {
@@ -29,7 +29,7 @@ export function SelectStories({ pending, selection, waiting }: SelectStoriesProp
         }}
         onChange={() => selection.onChange(new Set(isAll ? [] : pending.map(({ id }) => id)))}
       />
-      <SelectEvery selection={selection} total={waiting} most={maxSelected} what="stories to review" />
+      <SelectAllMatching selection={selection} total={waiting} most={maxSelected} what="stories to review" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { storiesPage, useWaitingStories } from "#client/api/patient-stories.ts";
+import { storiesPage, usePendingStoryCount } from "#client/api/patient-stories.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
 import { Hint } from "../hint.tsx";
@@ -32,14 +32,14 @@ interface StoryListProps {
 export function StoryList({ onOpen }: StoryListProps) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));
-  const waiting = useWaitingStories();
+  const waiting = usePendingStoryCount();
   return (
     <>
       <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-center">
         <p role="status" className="font-semibold sm:mr-auto">
           {waiting &&
             (waiting.total > 0
-              ? `${countOf(waiting.total, "story", "stories")} to review`
+              ? `${pluralize(waiting.total, "story", "stories")} to review`
               : "Nothing to review")}
         </p>
         <Select

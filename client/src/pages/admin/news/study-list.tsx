@@ -4,7 +4,7 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
@@ -29,7 +29,7 @@ export function StudyList({ onOpen }: StudyListProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <p role="status" className="font-semibold">
-            {list.count && countOf(list.count.total, "study", "studies")}
+            {list.count && pluralize(list.count.total, "study", "studies")}
           </p>
           <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
         </div>

@@ -5,7 +5,7 @@ import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { leaveFreely } from "#client/lib/leave-guard.ts";
+import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import { requiredText } from "#shared/fields.ts";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
@@ -44,7 +44,7 @@ export function NoteDialog(props: NoteDialogProps) {
       }
       toast(props.sent);
       form.reset();
-      leaveFreely();
+      dropLeaveGuard();
       props.onSent();
     },
   });

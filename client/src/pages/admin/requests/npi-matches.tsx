@@ -1,6 +1,6 @@
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { countOf, formatShortDate } from "#client/lib/format.ts";
+import { formatShortDate, pluralize } from "#client/lib/format.ts";
 import type { AmbassadorReview, NpiLookup, NpiMatch } from "#shared/api/ambassador-requests.ts";
 
 interface NpiMatchesProps {
@@ -20,7 +20,7 @@ export function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
   if (matches.length === 0) return <p className="mt-3">The registry knows nobody: {who}.</p>;
   return (
     <fieldset className="mt-4">
-      <legend className="font-semibold">{countOf(total, "match", "matches")}. Is it one of them?</legend>
+      <legend className="font-semibold">{pluralize(total, "match", "matches")}. Is it one of them?</legend>
       <div className="mt-1 divide-y divide-line">
         {matches.map((match) => (
           <div key={match.number} className="flex items-start justify-between gap-3 py-1">

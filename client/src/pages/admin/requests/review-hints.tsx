@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { listOf } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { Hint } from "../hint.tsx";
@@ -61,7 +61,7 @@ export function DuplicateHints({ review }: HintProps) {
         {review.duplicates.map(({ registrationId, name, email, same }) => (
           <li key={registrationId} className="break-words">
             <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email}): same{" "}
-            {listOf(same.map((kind) => sameWords[kind]))}
+            {formatList(same.map((kind) => sameWords[kind]))}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useAppSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { type AppSettingDefinition, appSettingDefinitions, appSettingKeys } from "#shared/app-settings.ts";
 import { AppSettingField } from "./app-setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -19,7 +19,7 @@ export function AppSettingsCard({ card, title, lead }: AppSettingsCardProps) {
   const keys = appSettingKeys.filter((key) => appSettingDefinitions[key].card === card);
   return (
     <SettingsCard id={card} title={title} lead={lead}>
-      {!data && isError && <ErrorState what={title} {...retrying(settings)} />}
+      {!data && isError && <ErrorState what={title} {...retryProps(settings)} />}
       {!data && !isError && (
         <Skeletons count={keys.length} label={`Loading: ${title}`} className="grid gap-5 lg:grid-cols-2">
           <SkeletonBar className="h-20" />

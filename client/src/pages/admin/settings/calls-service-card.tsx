@@ -2,7 +2,7 @@ import { useRepresentativeConfig } from "#client/api/representatives.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import { CallsServiceForm } from "./calls-service-form.tsx";
 import { LegislatorsStatus } from "./legislators-status.tsx";
@@ -33,7 +33,7 @@ export function CallsServiceCard() {
           <SkeletonBar className="h-16" />
         </Skeleton>
       )}
-      {config.isError && <ErrorState what="The configuration" {...retrying(config)} />}
+      {config.isError && <ErrorState what="The configuration" {...retryProps(config)} />}
       <LegislatorsStatus />
     </SettingsCard>
   );

@@ -1,7 +1,7 @@
 import { useConnections } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { connectionsId } from "#client/lib/paths.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -19,7 +19,7 @@ export function ConnectionsCard() {
           <SkeletonBar className="h-16" />
         </Skeletons>
       )}
-      {connections.isError && <ErrorState what="The connections" {...retrying(connections)} />}
+      {connections.isError && <ErrorState what="The connections" {...retryProps(connections)} />}
       {connections.data && (
         <ul className="divide-y divide-line border-y border-line">
           {connections.data.map((connection) => (

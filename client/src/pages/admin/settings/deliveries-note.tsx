@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveries } from "./failed-deliveries.tsx";
@@ -18,7 +18,7 @@ export function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps
     <div className="grid gap-2 text-sm md:col-span-2 md:col-start-2 empty:hidden">
       {waiting > 0 && (
         <p className="text-ink-soft tabular-figures">
-          {countOf(waiting, ...nouns)} {waiting === 1 ? "waits" : "wait"} to be sent.
+          {pluralize(waiting, ...nouns)} {waiting === 1 ? "waits" : "wait"} to be sent.
         </p>
       )}
       {(failed > 0 || isOpen) && (
@@ -27,7 +27,7 @@ export function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary className="min-h-11 cursor-pointer content-center font-medium text-danger">
-            {countOf(failed, ...nouns)} could not be sent
+            {pluralize(failed, ...nouns)} could not be sent
           </summary>
           {isOpen && <FailedDeliveries service={service} />}
         </details>

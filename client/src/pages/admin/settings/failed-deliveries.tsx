@@ -3,8 +3,8 @@ import { useDismissDelivery, useFailedDeliveries, useRetryDeliveries } from "#cl
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
-import { countOf } from "#client/lib/format.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../announce-failure.ts";
@@ -24,9 +24,9 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
     retry.mutate(id, {
       ...answered,
       onSuccess: ({ queued }) =>
-        toast({ title: `${countOf(queued, `${one} is`, `${several} are`)} in the queue again.` }),
+        toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
     });
-  if (found.isError) return <ErrorState what="What could not be sent" {...retrying(found)} />;
+  if (found.isError) return <ErrorState what="What could not be sent" {...retryProps(found)} />;
   if (!found.data)
     return (
       <Skeletons count={2} label="Loading what could not be sent" className="grid gap-2">

@@ -1,6 +1,6 @@
 import { useLegislatorsStatus, useRefreshLegislators } from "#client/api/representatives.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { countOf, formatDate } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
 export function LegislatorsStatus() {
@@ -21,7 +21,7 @@ export function LegislatorsStatus() {
         {status.refreshing
           ? "The list is being fetched..."
           : status.asOf
-            ? `${countOf(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
+            ? `${pluralize(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
             : "There is no list yet."}
       </p>
       {status.lastError && (

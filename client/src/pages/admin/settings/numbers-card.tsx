@@ -1,7 +1,7 @@
 import { useNumbers } from "#client/api/overview.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { type Counted, counted, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { countedLabels } from "./counted-labels.ts";
@@ -20,7 +20,7 @@ export function NumbersCard() {
           <SkeletonBar className="h-40" />
         </Skeleton>
       )}
-      {numbers.isError && <ErrorState what="Your numbers" {...retrying(numbers)} />}
+      {numbers.isError && <ErrorState what="Your numbers" {...retryProps(numbers)} />}
       {data && (
         <>
           <dl className="flex flex-wrap gap-x-12 gap-y-4 *:min-w-0">

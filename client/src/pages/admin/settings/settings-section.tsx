@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSettings } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { AppSettingsCard } from "./app-settings-card.tsx";
 import { CallsServiceCard } from "./calls-service-card.tsx";
@@ -19,7 +19,7 @@ export function SettingsSection() {
   const settings = useSettings();
   if (!settings.data)
     return settings.isError ? (
-      <ErrorState what="The settings" {...retrying(settings)} />
+      <ErrorState what="The settings" {...retryProps(settings)} />
     ) : (
       <SectionLoading label="Settings" />
     );

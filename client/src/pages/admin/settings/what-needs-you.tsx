@@ -3,7 +3,7 @@ import { useNeeds } from "#client/api/overview.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { Need } from "#shared/api/overview.ts";
 import { RequestAge } from "../request-age.tsx";
@@ -18,7 +18,7 @@ export function WhatNeedsYou() {
           <SkeletonBar className="h-8" />
         </Skeletons>
       )}
-      {needs.isError && <ErrorState what="What needs you" {...retrying(needs)} />}
+      {needs.isError && <ErrorState what="What needs you" {...retryProps(needs)} />}
       {needs.data?.length === 0 && (
         <p className="flex items-center gap-3">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />

@@ -1,6 +1,6 @@
 import { useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { announceFailure } from "../announce-failure.ts";
 
@@ -12,13 +12,13 @@ export function CrmFailures() {
   const confirm = () =>
     retry.mutate(undefined, {
       onSuccess: ({ queued }) =>
-        toast({ title: `${countOf(queued, "contact is", "contacts are")} in the queue again.` }),
+        toast({ title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.` }),
       onError: announceFailure,
     });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
       <p className="mr-auto text-danger">
-        {countOf(data.failed, "contact", "contacts")} could not be sent to the CRM. The reason stands with
+        {pluralize(data.failed, "contact", "contacts")} could not be sent to the CRM. The reason stands with
         each person.
       </p>
       <Button

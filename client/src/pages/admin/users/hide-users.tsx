@@ -1,18 +1,18 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import { useHidePeople } from "#client/api/people.ts";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
 
-const countPeople = (count: number) => countOf(count, "person", "people");
+const countPeople = (count: number) => pluralize(count, "person", "people");
 
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
   const { mutateAsync } = useHidePeople();
   const show = async (userIds: string[]) => {
     await mutateAsync({ userIds, hidden: false });
-    toast({ title: `${countOf(userIds.length, "person is", "people are")} shown again.` });
+    toast({ title: `${pluralize(userIds.length, "person is", "people are")} shown again.` });
   };
   const hide = async (rows: readonly Person[]) => {
     const { changedIds } = await mutateAsync({ userIds: rows.map(({ id }) => id), hidden: true });

@@ -1,7 +1,7 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { useResendConfirmations } from "#client/api/people.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
@@ -18,7 +18,7 @@ export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; on
           title:
             queuedCount === 0
               ? "Everyone selected has confirmed their address, or has the email on its way."
-              : `${countOf(queuedCount, "confirmation email is", "confirmation emails are")} on the way.`,
+              : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} on the way.`,
         });
       },
       onError: announceFailure,

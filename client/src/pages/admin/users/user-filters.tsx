@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
-import { countOf } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { registrationTypeLabels, statusLabels } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
@@ -52,7 +52,7 @@ export function UserFilters({ values, onChange }: UserFiltersProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
-        Filters{count > 0 && `: ${countOf(count, "filter", "filters")} on`}
+        Filters{count > 0 && `: ${pluralize(count, "filter", "filters")} on`}
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
         {filterKeys.map((key) => (

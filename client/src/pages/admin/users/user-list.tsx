@@ -8,7 +8,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { peopleSortKeys } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
-import { SelectEvery } from "../list/select-all-matching.tsx";
+import { SelectAllMatching } from "../list/select-all-matching.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { useSelection } from "../list/use-selection.ts";
@@ -79,7 +79,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
       </div>
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />
       {filters.burst === "true" && <BurstHint />}
-      <SelectEvery
+      <SelectAllMatching
         selection={selection}
         total={count?.isMinimum ? Number.POSITIVE_INFINITY : (count?.total ?? 0)}
         most={maxSelected}

@@ -5,7 +5,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { VersionRow } from "./version-row.tsx";
@@ -47,7 +47,7 @@ function VersionList({ kind, itemId, onRestored }: Omit<EarlierVersionsProps, "w
         <SkeletonBar className="h-12" />
       </Skeletons>
     );
-  if (versions.isError) return <ErrorState what="The earlier versions" {...retrying(versions)} />;
+  if (versions.isError) return <ErrorState what="The earlier versions" {...retryProps(versions)} />;
   if (versions.data.length === 0) return <p>There is no earlier version yet.</p>;
   return (
     <ul className="-my-3 divide-y divide-line">

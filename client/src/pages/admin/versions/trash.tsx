@@ -3,7 +3,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { Hint } from "../hint.tsx";
@@ -18,7 +18,7 @@ export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
         <SkeletonBar className="h-16" />
       </Skeletons>
     );
-  if (trash.isError) return <ErrorState what="The trash" {...retrying(trash)} />;
+  if (trash.isError) return <ErrorState what="The trash" {...retryProps(trash)} />;
   const deleted = trash.data.filter(({ kind }) => kinds.includes(kind));
   if (deleted.length === 0) return <EmptyState title="The trash is empty." />;
   return (

@@ -3,7 +3,7 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 
 export function VersionText({ id }: { id: number }) {
   const version = useVersion(id);
@@ -13,7 +13,7 @@ export function VersionText({ id }: { id: number }) {
         <SkeletonBar className="h-24" />
       </Skeletons>
     );
-  if (version.isError) return <ErrorState what="This version" {...retrying(version)} />;
+  if (version.isError) return <ErrorState what="This version" {...retryProps(version)} />;
   const { fields, imageUrl } = version.data;
   return (
     <div className="mt-3 rounded-control bg-sunken p-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { countOf, formatDate } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { Watch, WatchBill } from "#shared/api/watch.ts";
 import { ordinal } from "#shared/ordinal.ts";
@@ -38,7 +38,7 @@ function BillCard({ bill }: { bill: WatchBill }) {
       {sentence && <p className="mt-2 text-lg">{sentence}</p>}
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
         {sponsor && <Fact label="Sponsor">{sponsor}</Fact>}
-        <Fact label="Cosponsors">{countOf(cosponsors, "member", "members")} of Congress</Fact>
+        <Fact label="Cosponsors">{pluralize(cosponsors, "member", "members")} of Congress</Fact>
         {latestAction && (
           <Fact label="Last action">
             {formatDate(latestAction.date)}: {latestAction.text}

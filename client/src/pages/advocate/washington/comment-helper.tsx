@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 
 const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
 
@@ -10,7 +10,7 @@ export function CommentHelper({ formUrl }: { formUrl: string }) {
   if (isOpen) return <CommentForm open onOpenChange={setOpen} formUrl={formUrl} />;
   return (
     <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-      <Button {...preloading(CommentForm)} onClick={() => setOpen(true)}>
+      <Button {...preloadHandlers(CommentForm)} onClick={() => setOpen(true)}>
         Help me write my comment
       </Button>
       <ButtonLink href={formUrl} newTab variant="secondary">

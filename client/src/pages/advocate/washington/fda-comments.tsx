@@ -1,5 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { isOpenWindow, listedClosing, type OpenWindow } from "#client/components/comment-window.ts";
+import { closingNote, type OpenCommentWindow, takesComments } from "#client/components/comment-window.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
@@ -12,8 +12,8 @@ const maxNotices = 5;
 
 /** What the FDA asks the public about, with help to answer, and its recent notices. */
 export function FdaComments({ watch }: { watch: Watch }) {
-  const windows = watch.documents.filter(isOpenWindow);
-  const notices = watch.documents.filter((document) => !isOpenWindow(document)).slice(0, maxNotices);
+  const windows = watch.documents.filter(takesComments);
+  const notices = watch.documents.filter((document) => !takesComments(document)).slice(0, maxNotices);
   if (watch.documents.length === 0) return null;
   return (
     <section
@@ -36,13 +36,13 @@ export function FdaComments({ watch }: { watch: Watch }) {
   );
 }
 
-function WindowCard({ open, watch }: { open: OpenWindow; watch: Watch }) {
+function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) {
   const { id, title, sentence, url, commentUrl, docket } = open;
   return (
     <Card as="li" className="border-accent-strong">
       <h3 className="text-xl wrap-anywhere">{sentence ?? title}</h3>
       {sentence && <p className="mt-2 text-ink-soft wrap-anywhere">{title}</p>}
-      <p className="mt-3 text-lg font-semibold">This window {listedClosing(open, watch)}.</p>
+      <p className="mt-3 text-lg font-semibold">This window {closingNote(open, watch)}.</p>
       {docket && <p className="mt-1 text-sm text-ink-soft">{docketWords(docket)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-8">
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">

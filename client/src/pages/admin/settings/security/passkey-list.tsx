@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { Factors } from "./factors.ts";
 import { RemoveFactor } from "./remove-factor.tsx";
@@ -20,7 +20,7 @@ export function PasskeyList({ factors }: { factors: Factors }) {
         <Button
           variant="secondary"
           size="small"
-          {...preloading(PasskeyDialog)}
+          {...preloadHandlers(PasskeyDialog)}
           onClick={() => setAdding(true)}
         >
           Add a passkey

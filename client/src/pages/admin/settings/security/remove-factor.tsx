@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import type { Factors } from "./factors.ts";
 
 const RemoveDialog = lazyPart(() => import("./remove-dialog.tsx"), "RemoveDialog");
@@ -21,7 +21,7 @@ export function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
         variant="secondary"
         size="small"
         aria-label={`Remove ${what}`}
-        {...preloading(RemoveDialog)}
+        {...preloadHandlers(RemoveDialog)}
         onClick={() => setAsking(true)}
       >
         Remove

@@ -3,9 +3,9 @@ import { useSecondFactor } from "#client/api/second-factor.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloading } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeleton } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import type { Factors as FactorData } from "./factors.ts";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -27,7 +27,7 @@ export function SecurityCard() {
       {factors.data ? (
         <Factors factors={factors.data} />
       ) : factors.isError ? (
-        <ErrorState what="Your security settings" {...retrying(factors)} />
+        <ErrorState what="Your security settings" {...retryProps(factors)} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -53,7 +53,7 @@ function Factors({ factors }: { factors: FactorData }) {
             <Button
               variant="secondary"
               size="small"
-              {...preloading(TotpDialog)}
+              {...preloadHandlers(TotpDialog)}
               onClick={() => setSettingUp(true)}
             >
               Set up an authenticator app
@@ -74,7 +74,7 @@ function Factors({ factors }: { factors: FactorData }) {
             <Button
               variant="secondary"
               size="small"
-              {...preloading(NewCodesDialog)}
+              {...preloadHandlers(NewCodesDialog)}
               onClick={() => setMakingCodes(true)}
             >
               Make new recovery codes

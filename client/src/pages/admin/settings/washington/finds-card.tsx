@@ -1,7 +1,7 @@
 import { useWatchForAdmin } from "#client/api/watch.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retrying } from "#client/lib/focus.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { findsId } from "#client/lib/paths.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 import { SettingsCard } from "../settings-card.tsx";
@@ -21,7 +21,7 @@ export function FindsCard() {
           <SkeletonBar className="h-24" />
         </Skeletons>
       )}
-      {watch.isError && <ErrorState what="What was found" {...retrying(watch)} />}
+      {watch.isError && <ErrorState what="What was found" {...retryProps(watch)} />}
       {watch.data && <Finds watch={watch.data} />}
     </SettingsCard>
   );

@@ -1,4 +1,4 @@
-import { countOf, formatDate } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 
 export interface Find {
@@ -32,7 +32,7 @@ export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
       ...each,
       label: "Bill",
       title: `${each.name}: ${each.title}`,
-      facts: each.ended ? "Its Congress has ended" : countOf(each.cosponsors, "cosponsor", "cosponsors"),
+      facts: each.ended ? "Its Congress has ended" : pluralize(each.cosponsors, "cosponsor", "cosponsors"),
     })),
     ...supply.map((each) => ({
       ...each,

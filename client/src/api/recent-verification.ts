@@ -7,7 +7,7 @@
 const verifiedForMs = 9 * 60_000;
 let verifiedAt = Number.NEGATIVE_INFINITY;
 
-export function noteVerified(): void {
+export function markVerified(): void {
   verifiedAt = performance.now();
 }
 

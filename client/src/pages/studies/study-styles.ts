@@ -6,14 +6,14 @@ import type { ComponentType } from "react";
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import type { StudyCategory } from "#shared/study-categories.ts";
 
-interface StudyLook {
+interface StudyStyle {
   Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
   /** Of the tile behind the icon. */
   tile: string;
   tone: BadgeTone;
 }
 
-export const studyLooks: Record<StudyCategory, StudyLook> = {
+export const studyStyles: Record<StudyCategory, StudyStyle> = {
   comparative: { Icon: Scale, tile: "bg-primary-soft text-primary-strong", tone: "primary" },
   safety: { Icon: ShieldCheck, tile: "bg-success-soft text-success", tone: "success" },
   "patient-preference": { Icon: HeartHandshake, tile: "bg-accent-soft text-accent-strong", tone: "accent" },
