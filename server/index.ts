@@ -16,7 +16,6 @@ import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { builtClient, developmentClient } from "#server/platform/ssr/client-files.ts";
-import { stopInSteps } from "#server/platform/stop/stop-in-steps.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
 import { channelsOf, createApp, jobsOf } from "./app.ts";
 import { createDatabase } from "./platform/database/database.ts";
@@ -24,10 +23,9 @@ import { listen } from "./platform/http/listen.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createServices } from "./platform/services.ts";
 
-/** The stop's time limit, and those of requests in flight and of each later step. */
+/** Time limits of the whole stop, and of requests in flight. */
 const stopMs = 9500;
 const inFlightMs = 4000;
-const stepMs = 1500;
 
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
@@ -66,22 +64,18 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), stopMs).unref();
     // Not awaited: an outside source may take a minute to answer.
     void stopJobs();
-    // In parallel with the requests; a failure counts in its own step.
-    const deliveriesStopped = worker.stop();
-    deliveriesStopped.catch(() => undefined);
-    const isWell = await stopInSteps(
-      [
-        { name: "requests", limitMs: inFlightMs + stepMs, run: () => closeServer(inFlightMs) },
-        { name: "client", limitMs: stepMs, run: () => client.close?.() },
-        { name: "deliveries", limitMs: stepMs, run: () => deliveriesStopped },
-        { name: "activity log", limitMs: stepMs, run: () => services.activityLog.close() },
-        { name: "service health", limitMs: stepMs, run: () => services.serviceHealth.flush() },
-        { name: "database", limitMs: stepMs, run: () => database.close() },
-        { name: "built-in database", limitMs: stopMs, run: () => embedded?.stop() },
-      ],
-      log,
-    );
-    process.exit(isWell ? 0 : 1);
+    const ended = async (...parts: (Promise<void> | undefined)[]) => {
+      for (const outcome of await Promise.allSettled(parts))
+        if (outcome.status === "rejected") {
+          process.exitCode = 1;
+          log.warn({ err: outcome.reason }, "a part of the server did not stop");
+        }
+    };
+    await ended(closeServer(inFlightMs), worker.stop(), client.close?.());
+    await ended(services.activityLog.close(), services.serviceHealth.flush());
+    await ended(database.close());
+    await ended(embedded?.stop());
+    process.exit();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

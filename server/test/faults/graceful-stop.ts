@@ -1,13 +1,14 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "#server/test/connection.ts";
+import { signalAll } from "#server/test/signal-all.ts";
 import { type FaultTest, seconds } from "./fault-test.ts";
-import { registerAt, startSite, withDatabase } from "./site.ts";
+import { type Place, registerAt, startSite, withDatabase } from "./site.ts";
 
-/** SIGTERM while 10 registrations are under way, held up by a lock for a second so that they surely are. */
+/** SIGTERM while 10 registrations are under way, held up by a lock for a second so that they surely are; then while the database is frozen. */
 export const gracefulStop: FaultTest = {
   guarantee:
-    "SIGTERM: nothing in flight fails, exit within 10 s, also with a connection that never sent a request",
+    "SIGTERM: nothing in flight fails, exit within 10 s, also with a connection that never sent a request, and with a frozen database",
   run: () =>
     withDatabase(async (place) => {
       const server = await startSite(place);
@@ -28,10 +29,25 @@ export const gracefulStop: FaultTest = {
         const took = performance.now() - since;
         silent.destroy();
         const done = answers.filter(({ status }) => status === 201).length;
+        const frozenMs = await stopWithFrozenDatabase(place);
         return {
-          ok: done === names.length && complaint === undefined && took < 4000,
-          figure: `${done} of ${names.length} in flight answered, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}`,
+          ok: done === names.length && complaint === undefined && took < 4000 && frozenMs < 10_000,
+          figure: `${done} of ${names.length} in flight answered, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}, with a frozen database after ${seconds(frozenMs)}`,
         };
       });
     }),
 };
+
+async function stopWithFrozenDatabase(place: Place): Promise<number> {
+  const server = await startSite(place);
+  const frozen = await place.processes();
+  signalAll(frozen, "SIGSTOP");
+  try {
+    await registerAt(server, "frozen@example.org");
+    const since = performance.now();
+    await server.end();
+    return performance.now() - since;
+  } finally {
+    signalAll(frozen, "SIGCONT");
+  }
+}
