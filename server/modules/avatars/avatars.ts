@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
-import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const avatarSize = 320;
@@ -23,7 +22,7 @@ export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);
-  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40, maxWaitingPerClient: 40 });
+  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40 });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let count: Promise<number> | undefined;
   let pausedUntil = 0;

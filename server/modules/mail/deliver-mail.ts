@@ -10,7 +10,7 @@ import {
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
-import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
@@ -46,11 +46,11 @@ export function mailChannel(services: Services): Channel {
     batchSize,
     sender: async () => (deliveries) => {
       const mailer = openMailer(services.env, services.timeouts, concurrency);
-      const turns = createBoundedQueue({ concurrency, maxWaiting: batchSize });
+      const turns = createFairQueue({ concurrency, maxWaiting: batchSize });
       const reading = read(deliveries);
       const sendings: Sending[] = deliveries.map((delivery) => ({
         delivery,
-        sent: reading.then((batch) => turns.run(() => mail(services, mailer, delivery, batch))),
+        sent: reading.then((batch) => turns.run("mail", () => mail(services, mailer, delivery, batch))),
       }));
       void Promise.allSettled(sendings.map(({ sent }) => sent)).then(mailer.close);
       return sendings;

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
-import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";

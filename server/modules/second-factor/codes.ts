@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { busy, HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotp } from "./totp.ts";
@@ -18,7 +18,7 @@ const wrongCode = () =>
 export const codeCounters = ["second factor client", "second factor account"] as const;
 
 // One at a time: concurrent guesses would all pass before the first is counted.
-const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 50 });
+const queue = createFairQueue({ concurrency: 1, maxWaiting: 50 });
 
 /** Wrong codes are limited for the client and the account; the right password does not reset that. */
 export async function spendCode(
@@ -28,7 +28,7 @@ export async function spendCode(
   code: string,
 ): Promise<void> {
   try {
-    await queue.run(() => check(services, req, userId, code));
+    await queue.run(userId, () => check(services, req, userId, code));
   } catch (error) {
     throw error instanceof QueueFullError ? busy() : error;
   }

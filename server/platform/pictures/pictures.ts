@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Sharp, SharpConstructor } from "sharp";
 import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { QueueFullError } from "#server/platform/queue/bounded-queue.ts";
-import { createFairQueue, ShareFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue, QueueFullError, ShareFullError } from "#server/platform/queue/fair-queue.ts";
 import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";

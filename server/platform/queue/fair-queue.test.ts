@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { QueueFullError } from "./bounded-queue.ts";
-import { createFairQueue, ShareFullError } from "./fair-queue.ts";
+import { createFairQueue, QueueFullError, ShareFullError } from "./fair-queue.ts";
 
 const limits = { concurrency: 1, maxWaiting: 6, maxWaitingPerClient: 4 };
 

@@ -1,11 +1,11 @@
-import { QueueFullError } from "./bounded-queue.ts";
-
 /** Runs a few jobs at a time; waiting clients take turns. */
 interface FairQueue {
   /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
   run<Result>(client: string, job: () => Promise<Result>): Promise<Result>;
   isBusy(): boolean;
 }
+
+export class QueueFullError extends Error {}
 
 export class ShareFullError extends QueueFullError {}
 
@@ -17,11 +17,15 @@ interface Turn {
 interface Limits {
   concurrency: number;
   maxWaiting: number;
-  maxWaitingPerClient: number;
+  maxWaitingPerClient?: number;
 }
 
 /** A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most. */
-export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient }: Limits): FairQueue {
+export function createFairQueue({
+  concurrency,
+  maxWaiting,
+  maxWaitingPerClient = maxWaiting,
+}: Limits): FairQueue {
   let running = 0;
   let waitingCount = 0;
   const waiting = new Map<string, Turn[]>();

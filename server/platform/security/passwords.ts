@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
 import { busy } from "#server/platform/errors/http-errors.ts";
-import { createBoundedQueue, QueueFullError } from "#server/platform/queue/bounded-queue.ts";
+import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
 const bcryptRounds = 11;
@@ -26,18 +26,18 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
   const hashOfNobody = hash("nobody has this password", rounds);
   // bcrypt keeps a core busy for 0.1 s; one core stays free for pages.
   const concurrency = Math.max(1, availableParallelism() - 1);
-  const queueOf = (maxWaiting: number) => createBoundedQueue({ concurrency, maxWaiting });
+  const queueOf = (maxWaiting: number) => createFairQueue({ concurrency, maxWaiting });
   const queues = { applications: queueOf(50), logins: queueOf(20), "known-devices": queueOf(20) };
   // The queues take turns here, so each waits for one hash of the others at most.
-  const cores = createBoundedQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
+  const cores = createFairQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
 
   async function takeTurn<Result>(
     { queue, stillWanted = async () => {} }: Turn,
     work: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await queues[queue].run(() =>
-        cores.run(async () => {
+      return await queues[queue].run(queue, () =>
+        cores.run(queue, async () => {
           await stillWanted();
           return work();
         }),
