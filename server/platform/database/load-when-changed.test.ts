@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,6 +32,19 @@ describe("loading when something changed", () => {
       },
     );
     expect([await read(), await read(), await read()]).toEqual([1, 2, 2]);
+  });
+
+  test("lets a result stand for its time, whatever was committed, and not longer", async () => {
+    let snapshot = 0;
+    let loads = 0;
+    const read = loadWhenChanged(
+      async () => String(snapshot++),
+      async () => ++loads,
+      (result) => (result === 1 ? 60 : 0),
+    );
+    expect([await read(), await read()]).toEqual([1, 1]);
+    await sleep(70);
+    expect([await read(), await read()]).toEqual([2, 3]);
   });
 
   test("keeps nothing of a load that failed", async () => {

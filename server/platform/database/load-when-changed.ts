@@ -1,18 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** Loads again only when something was committed since: two equal snapshots see the same rows (decision 0507). */
+/**
+ * Loads again only when something was committed since: two equal snapshots see the same rows (decision 0507).
+ * @param restMs how long a result stands whatever is committed
+ */
 export function loadWhenChanged<Result>(
   readSnapshot: () => Promise<string>,
   load: () => Promise<Result>,
+  restMs: (result: Result) => number = () => 0,
 ): () => Promise<Result> {
-  let last: { snapshot: string; result: Result } | undefined;
+  let last: { snapshot: string; result: Result; until: number } | undefined;
   return async () => {
+    if (last && performance.now() < last.until) return last.result;
     // Before the load, so that what is committed meanwhile makes the next one.
     const snapshot = await readSnapshot();
     if (last?.snapshot === snapshot) return last.result;
     const result = await load();
-    last = { snapshot, result };
+    last = { snapshot, result, until: performance.now() + restMs(result) };
     return result;
   };
 }
