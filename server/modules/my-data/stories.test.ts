@@ -2,19 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
-import { uploadApplication } from "#server/test/upload-app.ts";
+import { shareStory } from "#server/test/share-story.ts";
+import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
 const { testApp, visitor } = uploadApplication();
 const admin = signedIn(testApp);
-type Visitor = ReturnType<typeof visitor>;
 
 beforeEach(() => testApp.services.database.db.delete(deliveries));
-
-async function tell(agent: Visitor, more: object = {}): Promise<string> {
-  const story = { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true, ...more };
-  return (await agent.post("/api/patient-stories").send(story).expect(201)).body.id;
-}
 
 async function register(agent: Visitor) {
   const person = registration();
@@ -29,10 +24,10 @@ async function register(agent: Visitor) {
 test("There you can see what we keep: stories of one's address and of one's computer, earlier and deleted ones too", async () => {
   const agent = visitor();
   const ada = await register(agent);
-  const byAddress = await tell(visitor(), { quote: "By address.", email: ada.email.toUpperCase() });
-  const byVisitor = await tell(agent, { quote: "By visitor." });
-  await tell(visitor(), { quote: "Of someone else." });
-  await tell(agent, { quote: "Of another address.", email: "another@example.org" });
+  const byAddress = await shareStory(visitor(), { quote: "By address.", email: ada.email.toUpperCase() });
+  const byVisitor = await shareStory(agent, { quote: "By visitor." });
+  await shareStory(visitor(), { quote: "Of someone else." });
+  await shareStory(agent, { quote: "Of another address.", email: "another@example.org" });
   await admin.put(`/api/admin/patient-stories/${byAddress}`).send({ quote: "Edited." }).expect(200);
   await admin.delete(`/api/admin/patient-stories/${byVisitor}`).expect(204);
   const shown = (await ada.stories()).map(({ quote, status }: { quote: string; status: string }) => [
@@ -52,7 +47,7 @@ test("There you can see what we keep: stories of one's address and of one's comp
 test("withdraw each consent: a use of a story is taken back at once, and no restore brings it back", async () => {
   const agent = visitor();
   const ada = await register(agent);
-  const id = await tell(agent, { quote: "Taken back.", consentPress: true });
+  const id = await shareStory(agent, { quote: "Taken back.", consentPress: true });
   await admin.put(`/api/admin/patient-stories/${id}`).send({ status: "approved" }).expect(200);
   const list = async () => (await testApp.http.get("/api/patient-stories").expect(200)).text;
   expect(await list()).toContain("Taken back.");
@@ -66,7 +61,7 @@ test("withdraw each consent: a use of a story is taken back at once, and no rest
 });
 
 test("nobody takes back a use of another person's story", async () => {
-  const [ada, id] = [await register(visitor()), await tell(visitor())];
+  const [ada, id] = [await register(visitor()), await shareStory(visitor())];
   await ada.post("/api/my-data/stories/withdraw", { id, use: "consentSite" }).expect(404);
   await ada.post("/api/my-data/stories/withdraw", { id: "x", use: "consentSite" }).expect(404);
   await ada.post("/api/my-data/stories/withdraw", { id, use: "status" }).expect(400);

@@ -3,17 +3,13 @@ import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
-import { uploadApplication } from "#server/test/upload-app.ts";
+import { shareStory } from "#server/test/share-story.ts";
+import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
 
 const { testApp, visitor, photoOf, filesIn } = uploadApplication();
 const admin = signedIn(testApp);
-type Visitor = ReturnType<typeof visitor>;
 
-async function tell(agent: Visitor, more: object = {}): Promise<string> {
-  const story = { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true, ...more };
-  return (await agent.post("/api/patient-stories").send(story).expect(201)).body.id;
-}
 async function register(agent: Visitor) {
   const person = registration();
   const { body } = await agent.post("/api/register").send(person).expect(201);
@@ -38,7 +34,7 @@ describe("erasing a person", () => {
   test("erases the stories sent with their confirmed address, in any letter case, and every version", async () => {
     const ada = await register(visitor());
     await ada.confirm();
-    const id = await tell(visitor(), { email: ada.email.toUpperCase() });
+    const id = await shareStory(visitor(), { email: ada.email.toUpperCase() });
     await admin.put(path(id)).send({ quote: "Changed by the editor." }).expect(200);
     const [version] = (await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`)).body;
     await testApp.http
@@ -54,7 +50,7 @@ describe("erasing a person", () => {
   test("erases stories of the same visitor, also those in the trash, with their photos", async () => {
     const agent = visitor();
     const imageUrl = await photoOf(agent, await picture("jpeg"));
-    const [kept, deleted] = [await tell(agent), await tell(agent, { imageUrl })];
+    const [kept, deleted] = [await shareStory(agent), await shareStory(agent, { imageUrl })];
     const ada = await register(agent);
     await admin.delete(path(deleted)).expect(204);
     expect((await trash()).map(({ itemId }) => itemId)).toContain(deleted);
@@ -67,7 +63,7 @@ describe("erasing a person", () => {
 
   test("leaves the stories of others, and those that only claim an address that nobody confirmed", async () => {
     const ada = await register(visitor());
-    const [claimed, other] = [await tell(visitor(), { email: ada.email }), await tell(visitor())];
+    const [claimed, other] = [await shareStory(visitor(), { email: ada.email }), await shareStory(visitor())];
     await erase(ada.id);
     await admin.get(path(claimed)).expect(200);
     await admin.get(path(other)).expect(200);
@@ -76,7 +72,7 @@ describe("erasing a person", () => {
   test("leaves nothing behind when a restore or an edit is under way", async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = visitor();
-      const [edited, deleted] = [await tell(agent), await tell(agent)];
+      const [edited, deleted] = [await shareStory(agent), await shareStory(agent)];
       const ada = await register(agent);
       await admin.delete(path(deleted)).expect(204);
       const version = (await trash()).find(({ itemId }) => itemId === deleted);
@@ -96,6 +92,6 @@ describe("erasing a person", () => {
     const story = { name: "Ann", location: "Austin", quote: "Words.", consentSite: true, email: "nonsense" };
     const { body } = await testApp.http.post("/api/patient-stories").send(story).expect(400);
     expect(body.fields).toEqual({ email: ["Valid email address is required"] });
-    await tell(visitor(), { email: "" });
+    await shareStory(visitor(), { email: "" });
   });
 });
