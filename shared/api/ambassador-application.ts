@@ -14,7 +14,7 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer } from "./parts.ts";
+import { idAnswer } from "./common-schemas.ts";
 import { profileRules } from "./person.ts";
 
 export const applicationBody = z.object({

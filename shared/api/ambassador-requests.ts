@@ -11,7 +11,7 @@ import {
 } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, messageAnswer, offset, timestamp } from "./parts.ts";
+import { limit, messageAnswer, offset, timestamp } from "./common-schemas.ts";
 import { person, profileLinks } from "./person.ts";
 
 /** "asked": pending, and the applicant was asked for more. */

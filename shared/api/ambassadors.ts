@@ -13,7 +13,7 @@ import {
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, timestamp } from "./parts.ts";
+import { expectedVersion, timestamp } from "./common-schemas.ts";
 import { person, profile, profileRules } from "./person.ts";
 
 const publicAmbassador = profile.extend({

@@ -6,7 +6,7 @@ import {
   publicAppSettingKeys,
 } from "../app-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { timestamp } from "./parts.ts";
+import { timestamp } from "./common-schemas.ts";
 
 const appSetting = z.object({
   key: z.enum(appSettingKeys),

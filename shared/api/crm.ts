@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, nothing } from "./parts.ts";
+import { messageAnswer, nothing } from "./common-schemas.ts";
 
 export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
 

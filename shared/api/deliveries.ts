@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { limit, timestamp } from "./parts.ts";
+import { limit, timestamp } from "./common-schemas.ts";
 
 const service = z.enum(["mail", "crm"]);
 export const deliveryServices = service.options;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, timestamp } from "./parts.ts";
+import { messageAnswer, timestamp } from "./common-schemas.ts";
 import { patientStory, storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { timestamp } from "./parts.ts";
+import { timestamp } from "./common-schemas.ts";
 
 const need = z.object({
   subject: z.string(),

@@ -11,7 +11,7 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, idAnswer, nothing, pageQuery, timestamp } from "./parts.ts";
+import { expectedVersion, idAnswer, nothing, pageQuery, timestamp } from "./common-schemas.ts";
 
 export const patientStory = z.object({
   id: z.string(),

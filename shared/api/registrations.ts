@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, limit } from "./parts.ts";
+import { idAnswer, limit } from "./common-schemas.ts";
 import { personRules } from "./person.ts";
 
 export const registrationBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredLine, yesOrNo } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, messageAnswer, timestamp } from "./parts.ts";
+import { expectedVersion, messageAnswer, timestamp } from "./common-schemas.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 

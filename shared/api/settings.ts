@@ -3,7 +3,7 @@ import { color, optionalLine, requiredLine, requiredText } from "../fields.ts";
 import { siteName } from "../site.ts";
 import { defaultThemeColors } from "../theme.ts";
 import { endpoint } from "./endpoint.ts";
-import { timestamp } from "./parts.ts";
+import { timestamp } from "./common-schemas.ts";
 
 export const defaultSettings = {
   primaryColor: defaultThemeColors.primary,

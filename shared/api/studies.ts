@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, nothing, pageQuery, timestamp } from "./parts.ts";
+import { expectedVersion, nothing, pageQuery, timestamp } from "./common-schemas.ts";
 
 const study = z.object({
   id: z.string(),

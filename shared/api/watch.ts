@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalLine, yesOrNo } from "../fields.ts";
 import { documentKinds, supplyKinds } from "../watch-finds.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, timestamp } from "./parts.ts";
+import { idAnswer, timestamp } from "./common-schemas.ts";
 
 const day = z.string();
 const sentence = z.string().nullable();

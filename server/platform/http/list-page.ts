@@ -1,6 +1,6 @@
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { pageQuery } from "#shared/api/parts.ts";
+import type { pageQuery } from "#shared/api/common-schemas.ts";
 
 /** All rows when no `limit` was given. */
 export const pageOf = <Select extends PgSelect>(

@@ -9,7 +9,7 @@ import { yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
-import { detailsOf } from "#shared/person/person-fields.ts";
+import { detailsOf } from "#shared/person-fields.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { CrmStatus } from "./crm-status.tsx";
