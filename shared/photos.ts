@@ -1,11 +1,11 @@
 /** Stored widths in pixels; `/objects/KEY?w=` picks the nearest that is large enough. */
 export const photoWidths = [320, 640, 960, 1280] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
-export const largestWidth = 1280 satisfies PhotoWidth;
+export const maxPhotoWidth = 1280 satisfies PhotoWidth;
 
 /** The smallest stored width that fills this many pixels, else the largest. */
 export const storedWidthFor = (pixels: number): PhotoWidth =>
-  photoWidths.find((width) => width >= pixels) ?? largestWidth;
+  photoWidths.find((width) => width >= pixels) ?? maxPhotoWidth;
 
 const ownPhotos = "/objects/";
 /** Matches a photo's address; named otherwise, it would be swept as unused. */

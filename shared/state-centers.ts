@@ -54,4 +54,4 @@ export const stateCenters: Readonly<Record<string, readonly [x: number, y: numbe
 };
 
 /** For states with few supporters, the territories and other countries. */
-export const flockCenter = [905, 470] as const;
+export const elsewhereCenter = [905, 470] as const;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { photoFile } from "#server/modules/photos/photo-files.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { largestWidth } from "#shared/photos.ts";
+import { maxPhotoWidth } from "#shared/photos.ts";
 
 /** The photo key of a sample picture's file. */
 const keyOf = (file: string) => `demo-${file.replace(".webp", "")}`;
@@ -17,7 +17,7 @@ export async function storeSamplePictures(storage: Storage): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
   await Promise.all(
     files.map(async (file) =>
-      storage.write(photoFile(keyOf(file), largestWidth), await readFile(join(folder, file))),
+      storage.write(photoFile(keyOf(file), maxPhotoWidth), await readFile(join(folder, file))),
     ),
   );
 }

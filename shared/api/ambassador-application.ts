@@ -13,8 +13,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from "../fields.ts";
+import { idResponse } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer } from "./common-schemas.ts";
 import { profileRules } from "./person.ts";
 
 export const applicationBody = z.object({
@@ -42,5 +42,5 @@ export const applyAsAmbassador = endpoint({
   limit: { calls: 200, seconds: 10 * 60 },
   status: 201,
   body: applicationBody,
-  response: idAnswer,
+  response: idResponse,
 });

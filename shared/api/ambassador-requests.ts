@@ -10,8 +10,8 @@ import {
   wholeNumber,
 } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
+import { limit, messageResponse, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { limit, messageAnswer, offset, timestamp } from "./common-schemas.ts";
 import { person, profileLinks } from "./person.ts";
 
 /** "asked": pending, and the applicant was asked for more. */
@@ -72,7 +72,7 @@ export const approveAmbassador = endpoint({
     displayOrder: wholeNumber.optional(),
     npiEvidence: optionalText(2000),
   }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 export type ApprovalInput = z.input<typeof approveAmbassador.body>;
 
@@ -82,7 +82,7 @@ export const rejectAmbassador = endpoint({
   path: "/api/admin/ambassador-reject",
   activity: { action: "ambassador.reject", message: "An ambassador request was rejected" },
   body: z.object({ registrationId, reason: requiredText("Please give a reason", 2000) }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const askAmbassadorForMore = endpoint({
@@ -91,7 +91,7 @@ export const askAmbassadorForMore = endpoint({
   path: "/api/admin/ambassador-ask",
   activity: { action: "ambassador.ask", message: "An ambassador applicant was asked for more" },
   body: z.object({ registrationId, notes: requiredText("Please say what is missing", 2000) }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const reviewAmbassadorRequest = endpoint({

@@ -12,8 +12,8 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
-import { endpoint } from "./endpoint.ts";
 import { expectedVersion, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 import { person, profile, profileRules } from "./person.ts";
 
 const publicAmbassador = profile.extend({

@@ -5,8 +5,8 @@ import {
   maxAppSetting,
   publicAppSettingKeys,
 } from "../app-settings.ts";
-import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const appSetting = z.object({
   key: z.enum(appSettingKeys),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stateCodes } from "../us-states.ts";
-import { endpoint } from "./endpoint.ts";
 import { nothing } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const callOutcomes = ["called", "voicemail", "busy"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

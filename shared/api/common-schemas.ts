@@ -3,15 +3,15 @@ import { z } from "zod";
 /** ISO 8601 on the wire; the server may present a Date. */
 export const timestamp = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
-export const idAnswer = z.object({ id: z.string() });
+export const idResponse = z.object({ id: z.string() });
 
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 export const nothing = z.void();
 
 /** Out of bounds is an error, not a silent correction. */
-export const limit = (standard: number, most: number) =>
-  z.coerce.number({ error: "limit must be a number" }).int().min(1).max(most).default(standard);
+export const limit = (defaultLimit: number, max: number) =>
+  z.coerce.number({ error: "limit must be a number" }).int().min(1).max(max).default(defaultLimit);
 
 export const offset = z.coerce
   .number({ error: "offset must be a number" })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
+import { messageResponse, nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, nothing } from "./common-schemas.ts";
 
 export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
 
@@ -18,7 +18,7 @@ export const testCrm = endpoint({
     locationId: requiredLine(missingCrmCredentials, 128),
     privateKey: requiredLine(missingCrmCredentials, 512),
   }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const retryCrm = endpoint({
@@ -26,7 +26,7 @@ export const retryCrm = endpoint({
   method: "POST",
   path: "/api/admin/registrations/:id/crm-retry",
   activity: { action: "crm.retry", message: "A contact was queued for the CRM again" },
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const dismissCrm = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const service = z.enum(["mail", "crm"]);
 export const deliveryServices = service.options;

@@ -23,5 +23,5 @@ export const getPrivacySignal = endpoint({
   access: "public",
   method: "GET",
   path: "/api/privacy-signal",
-  response: z.object({ saysNo: z.boolean() }),
+  response: z.object({ gpc: z.boolean() }),
 });

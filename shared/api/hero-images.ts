@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { expectedVersion, nothing, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const heroImage = z.object({
   id: z.string(),

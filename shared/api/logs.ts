@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
 import { limit, searchText, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const logLevels = ["info", "warn", "error", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];

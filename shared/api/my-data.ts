@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
+import { messageResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { messageAnswer, timestamp } from "./common-schemas.ts";
 import { patientStory, storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 
@@ -21,7 +21,7 @@ export const confirmEmail = endpoint({
   activity: { action: "email.confirm", message: "An email address was confirmed" },
   limit: linkLimit,
   body: tokenBody,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 const preferences = z.object({
@@ -130,7 +130,7 @@ export const withdrawStory = endpoint({
   activity: { action: "my-data.story", message: "Someone took back a use of their story" },
   limit: linkLimit,
   body: tokenBody.extend({ id: z.string().max(64), use: z.enum(storyUses) }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const deleteMyData = endpoint({
@@ -140,7 +140,7 @@ export const deleteMyData = endpoint({
   activity: { action: "my-data.delete", message: "Someone deleted their own data" },
   limit: linkLimit,
   body: tokenBody,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 /** Sends the links to a registered address; the response is the same for an unknown one. */
@@ -151,5 +151,5 @@ export const resendLinks = endpoint({
   activity: { action: "my-data.resend", message: "Links were asked for again" },
   limit: { calls: 10, seconds: 60 * 60, exact: true },
   body: z.object({ email }),
-  response: messageAnswer,
+  response: messageResponse,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { expectedVersion, limit, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const newsItem = z.object({
   id: z.string(),

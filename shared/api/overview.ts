@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const need = z.object({
   subject: z.string(),

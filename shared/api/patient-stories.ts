@@ -10,8 +10,8 @@ import {
   requiredText,
   yesOrNo,
 } from "../fields.ts";
+import { expectedVersion, idResponse, nothing, pageQuery, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, idAnswer, nothing, pageQuery, timestamp } from "./common-schemas.ts";
 
 export const patientStory = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ export const shareStory = endpoint({
   limit: { calls: 30, seconds: 60 * 60 },
   status: 201,
   body: storyBody,
-  response: idAnswer,
+  response: idResponse,
 });
 
 export const listAllPatientStories = endpoint({

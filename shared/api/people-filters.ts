@@ -2,19 +2,21 @@ import { z } from "zod";
 import { registrationTypes, userStatuses } from "../people.ts";
 import { stateNames } from "../us-states.ts";
 
-const emptyIsNone = <Rule extends z.ZodType>(rule: Rule) =>
+const emptyAsUndefined = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess((value) => (value === "" ? undefined : value), rule.optional());
 const oneOf = (values: readonly string[], error: string) =>
-  emptyIsNone(z.string({ error }).refine((value) => values.includes(value), error));
-const yesOrNoFilter = emptyIsNone(
+  emptyAsUndefined(z.string({ error }).refine((value) => values.includes(value), error));
+const yesOrNoFilter = emptyAsUndefined(
   z.enum(["true", "false"], { error: "Please choose true or false" }).transform((value) => value === "true"),
 );
 
 /** Filters of the people list: keys of the endpoint, the export and the panel's address. */
 export const peopleFilters = {
-  type: emptyIsNone(z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" })),
+  type: emptyAsUndefined(
+    z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
+  ),
   state: oneOf(stateNames, "Please choose a state from the list"),
-  status: emptyIsNone(
+  status: emptyAsUndefined(
     z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
   ),
   subscribed: yesOrNoFilter,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { optional, pictureUrl, yesOrNo } from "../fields.ts";
 import { userRoles, userStatuses } from "../people.ts";
+import { expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
 import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
 import { peopleFilters } from "./people-filters.ts";
 import { person, personRules } from "./person.ts";
 

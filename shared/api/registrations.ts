@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
+import { idResponse, limit } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, limit } from "./common-schemas.ts";
 import { personRules } from "./person.ts";
 
 export const registrationBody = z.object({
@@ -27,7 +27,7 @@ export const register = endpoint({
   limit: { calls: 20_000, seconds: 10 * 60 },
   status: 201,
   body: registrationBody,
-  response: idAnswer,
+  response: idResponse,
 });
 
 const publicRegistration = z.object({

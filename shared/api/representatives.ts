@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredLine, yesOrNo } from "../fields.ts";
+import { expectedVersion, messageResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { expectedVersion, messageAnswer, timestamp } from "./common-schemas.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 
@@ -148,5 +148,5 @@ export const refreshLegislators = endpoint({
   method: "POST",
   path: "/api/admin/legislators/refresh",
   activity: { action: "legislators.refresh", message: "The members of Congress were refreshed" },
-  response: messageAnswer,
+  response: messageResponse,
 });

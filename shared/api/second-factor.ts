@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { nothing, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** The administrator's second factor. Passkey calls carry WebAuthn's own JSON. */
 

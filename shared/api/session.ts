@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { nothing } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 import { codeBody, passkeyAssertion, passkeyOptions } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });

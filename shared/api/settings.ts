@@ -2,8 +2,8 @@ import { z } from "zod";
 import { color, optionalLine, requiredLine, requiredText } from "../fields.ts";
 import { siteName } from "../site.ts";
 import { defaultThemeColors } from "../theme.ts";
-import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const defaultSettings = {
   primaryColor: defaultThemeColors.primary,

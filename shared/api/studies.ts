@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
-import { endpoint } from "./endpoint.ts";
 import { expectedVersion, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 const study = z.object({
   id: z.string(),

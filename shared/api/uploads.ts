@@ -14,7 +14,7 @@ export const photoLimits = {
 } as const;
 export type PhotoPurpose = keyof typeof photoLimits;
 const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
-export const largestPhoto = Math.max(...Object.values(photoLimits));
+export const maxPhotoBytes = Math.max(...Object.values(photoLimits));
 
 const numberOfBytes = "The size must be a number of bytes";
 const uploadRequest = z
@@ -24,11 +24,11 @@ const uploadRequest = z
       .number({ error: numberOfBytes })
       .int(numberOfBytes)
       .min(1, "This file is empty")
-      .max(largestPhoto, "This file exceeds maximum allowed size of 10 MB")
+      .max(maxPhotoBytes, "This file exceeds maximum allowed size of 10 MB")
       .optional(),
   })
   .nullish();
-const uploadAnswer = z.object({ uploadURL: z.string() });
+const uploadResponse = z.object({ uploadURL: z.string() });
 
 export const requestPhotoUpload = endpoint({
   access: "public",
@@ -37,7 +37,7 @@ export const requestPhotoUpload = endpoint({
   activity: { action: "upload.request", message: "A visitor asked for an upload address" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: uploadRequest,
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 /** Checked, upright, without metadata, in a few widths. */
@@ -68,7 +68,7 @@ export const requestObjectUpload = endpoint({
   path: "/api/objects/upload",
   activity: { action: "upload.request", message: "The administrator asked for an upload address" },
   body: uploadRequest,
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 /** `userId` is the registration's id. */

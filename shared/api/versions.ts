@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isUuid } from "../fields.ts";
 import { retentionDays } from "../retention.ts";
-import { endpoint } from "./endpoint.ts";
 import { limit, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const contentKinds = ["news", "patient-stories", "studies", "hero-images"] as const;
 export type ContentKind = (typeof contentKinds)[number];

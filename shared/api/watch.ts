@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalLine, yesOrNo } from "../fields.ts";
 import { documentKinds, supplyKinds } from "../watch-finds.ts";
+import { idResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { idAnswer, timestamp } from "./common-schemas.ts";
 
 const day = z.string();
 const sentence = z.string().nullable();
@@ -107,5 +107,5 @@ export const draftArticle = endpoint({
   method: "POST",
   path: "/api/admin/watch/:id/draft",
   activity: { action: "watch.draft", message: "A find from Washington became a draft article" },
-  response: idAnswer,
+  response: idResponse,
 });

@@ -86,7 +86,7 @@ export const registrations = pgTable(
         .on(table.state, table.registrationType, table.userId)
         .where(isListed(table)),
       index("registrations_burst_index").on(table.burst).where(sql`${table.burst} is not null`),
-      index("registrations_late_index").on(table.burst).where(isLate(table)),
+      index("registrations_late_index").on(table.burst).where(wasHeldBack(table)),
       index("registrations_hidden_index").on(table.createdAt, table.id).where(sql`${table.hidden}`),
       index("registrations_state_index").on(table.state, table.registrationType),
       index("registrations_pending_index")
@@ -117,7 +117,7 @@ export function isListed(table: { sharePublicly: unknown; hidden: unknown; listi
   return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
 }
 
-export function isLate({ listing }: { listing: unknown }) {
+export function wasHeldBack({ listing }: { listing: unknown }) {
   return sql`${listing} <> 'at-once'`;
 }
 

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { saysNoToSharing } from "#server/platform/http/privacy-signal.ts";
+import { sendsPrivacySignal } from "#server/platform/http/privacy-signal.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getHealthPolicy, getPrivacySignal } from "#shared/api/health-policy.ts";
@@ -27,6 +27,6 @@ export function healthPolicyRoutes({ database, env, responseCache }: Services): 
       };
     }),
   );
-  route(router, getPrivacySignal, async ({ req }) => ({ saysNo: saysNoToSharing(req) }));
+  route(router, getPrivacySignal, async ({ req }) => ({ gpc: sendsPrivacySignal(req) }));
   return router;
 }

@@ -67,9 +67,9 @@ describe("the consent to the CRM's other uses", () => {
 
   test("is not asked of a browser that sends Global Privacy Control", async () => {
     const ask = () => testApp.http.get("/api/privacy-signal");
-    expect((await ask().set("Sec-GPC", "1").expect(200)).body).toEqual({ saysNo: true });
+    expect((await ask().set("Sec-GPC", "1").expect(200)).body).toEqual({ gpc: true });
     const { body, headers } = await ask().expect(200);
-    expect(body).toEqual({ saysNo: false });
+    expect(body).toEqual({ gpc: false });
     expect(headers["cache-control"]).toBe("no-store");
   });
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { isLate, registrations } from "#shared/schema/registrations.ts";
+import { registrations, wasHeldBack } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const isOrNot = (condition: SQL, wanted: boolean): SQL =>
@@ -9,7 +9,7 @@ const isOrNot = (condition: SQL, wanted: boolean): SQL =>
 
 /** Whether a held-back name shares this person's burst of public names; null when they came in no burst. */
 export const cameInBurst = sql`${registrations.burst} in (
-  select late.burst from ${registrations} late where ${isLate({ listing: sql`late.listing` })})`;
+  select held.burst from ${registrations} held where ${wasHeldBack({ listing: sql`held.listing` })})`;
 
 const isAmbassador = sql`${registrations.userId} in (
   select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`;

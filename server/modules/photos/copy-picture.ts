@@ -3,7 +3,7 @@ import { fieldError, fileRefused } from "#server/platform/errors/http-errors.ts"
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { photoFile, photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk } from "./quarantine.ts";
@@ -27,7 +27,7 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
       url,
       network: isOwnMachine ? "loopback" : "public",
       timeoutMs: timeouts.button,
-      maxBytes: largestPhoto,
+      maxBytes: maxPhotoBytes,
       headers: { accept: "image/jpeg, image/png, image/webp" },
     });
     if (answer.status !== 200) throw fileRefused(unreachable);
@@ -43,7 +43,7 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
 /** The copy is treated as an upload. */
 export async function copyPicture(services: Services, address: string): Promise<string> {
   const { database, pictures, storage } = services;
-  await assertFreeDisk(services, largestPhoto);
+  await assertFreeDisk(services, maxPhotoBytes);
   const bytes = await fetchPicture(services, address);
   const widths = await pictures.toWidths("administrator", async () => bytes);
   const [key, photo] = [newKey(), newKey()];

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireAdmin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
-import { largestWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
+import { maxPhotoWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
 import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
 import { readWithdrawn } from "./withdrawn-photos.ts";
 
@@ -22,7 +22,7 @@ export function objectRoutes(services: Services): Router {
   const serve: RequestHandler = async (req, res, next) => {
     const key = photoKeyOf(req.path);
     const pixels = Number(req.query.w);
-    const wanted = pixels > 0 ? storedWidthFor(pixels) : largestWidth;
+    const wanted = pixels > 0 ? storedWidthFor(pixels) : maxPhotoWidth;
     const photo = key && (await photoAt(services, key, wanted));
     if (!key || !photo) return next();
     const isFinal = photo.width === wanted;

@@ -8,7 +8,7 @@ import { type TestApp, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
@@ -32,7 +32,7 @@ function clientsOf(testApp: TestApp) {
     return pathname + search;
   };
   /** Announces a file of so many bytes (0: in chunks, without a length) and sends none of them yet. */
-  function begin(path: string, from: string, bytes = largestPhoto) {
+  function begin(path: string, from: string, bytes = maxPhotoBytes) {
     const headers = { "x-forwarded-for": from, ...(bytes > 0 && { "content-length": bytes }) };
     const call = request({ port: portOf(testApp.server), path, method: "PUT", headers });
     call.on("error", () => undefined);
@@ -45,7 +45,7 @@ function clientsOf(testApp: TestApp) {
     const { statusCode: status, headers } = response;
     return { status, headers, message: JSON.parse((await text(response)) || "{}").message };
   };
-  const send = (path: string, from: string, bytes: number | Buffer = largestPhoto) =>
+  const send = (path: string, from: string, bytes: number | Buffer = maxPhotoBytes) =>
     testApp.http
       .put(path)
       .set("X-Forwarded-For", from)
@@ -65,7 +65,7 @@ describe("one client address", () => {
     const [greedy, other] = [newAddress(), newAddress()];
     const late = await pathOf(greedy);
     for (let count = 0; count < 10; count += 1) await send(await pathOf(greedy), greedy).expect(200);
-    expect(await standing()).toEqual(Array(10).fill(largestPhoto));
+    expect(await standing()).toEqual(Array(10).fill(maxPhotoBytes));
     const { body, headers } = await ask(greedy).expect(429);
     expect(body).toMatchObject({
       code: "too_many_requests",
@@ -81,7 +81,7 @@ describe("one client address", () => {
 
   test("may hold any number of addresses that it does not use", async () => {
     const from = newAddress();
-    const asked = Array.from({ length: 60 }, () => ask(from, { size: largestPhoto }));
+    const asked = Array.from({ length: 60 }, () => ask(from, { size: maxPhotoBytes }));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(60).fill(200));
   });
 
@@ -139,7 +139,7 @@ describe("one client address", () => {
     const from = newAddress();
     const call = begin(await pathOf(from), from, 0);
     call.write(Buffer.alloc(10));
-    await eventually(async () => expect(await standing()).toEqual([largestPhoto]));
+    await eventually(async () => expect(await standing()).toEqual([maxPhotoBytes]));
     call.end(Buffer.alloc(200_000));
     expect((await answerOf(call)).status).toBe(200);
     expect(await standing()).toEqual([200_010]);
@@ -161,7 +161,7 @@ describe("the site", () => {
     expect(await answerOf(refused)).toMatchObject({ status: 507, message: body.message });
     refused.destroy();
     const admin = await testApp.signIn();
-    await admin.post("/api/objects/upload").send({ size: largestPhoto }).expect(200);
+    await admin.post("/api/objects/upload").send({ size: maxPhotoBytes }).expect(200);
   });
 
   test("counts tiny files as 16 KB each", async () => {

@@ -9,7 +9,7 @@ import { signedUploadPath } from "#server/platform/storage/upload-address.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 
 const testApp = testApplication();
@@ -62,7 +62,7 @@ test("takes one file at its address, once", async () => {
 
 describe("refuses, with a sentence, and keeps nothing of", () => {
   test.each([
-    ["more than is ever taken", {}, largestPhoto + 1, 413, /too_large/],
+    ["more than is ever taken", {}, maxPhotoBytes + 1, 413, /too_large/],
     ["less than was signed", { size: 10 }, 9, 400, /wrong_size/],
     ["more than was signed", { size: 10 }, 11, 400, /wrong_size/],
   ])("%s, announced or not", async (_case, signed, bytes, status, code) => {

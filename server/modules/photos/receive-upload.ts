@@ -12,13 +12,13 @@ import type { Services } from "#server/platform/services.ts";
 import { storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { quarantinePath, storageAway, tooLarge } from "#server/platform/storage/storage.ts";
 import { verifyUploadPath } from "#server/platform/storage/upload-address.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { admitArrivals } from "./admit-arrivals.ts";
 
 /** Slower files are cut off: 10 MB may take three minutes. */
 const minBytesPerMs = 64;
 /** A refused sender may send this much until it reads the response. */
-const maxDiscarded = largestPhoto + 1024 * 1024;
+const maxDiscarded = maxPhotoBytes + 1024 * 1024;
 
 /** `PUT /uploads/KEY` (folder driver): stores one file atomically; without room it is refused before it is read. */
 export function receiveUploads(services: Services): Router {
@@ -36,7 +36,7 @@ export function receiveUploads(services: Services): Router {
       await limit.take(clientOf(req.ip));
       refuseWrongHeaders(req, signed);
       const announced = req.get("content-length");
-      const bytes = announced === undefined ? (signed.size ?? largestPhoto) : Number(announced);
+      const bytes = announced === undefined ? (signed.size ?? maxPhotoBytes) : Number(announced);
       const arrival = await admit(req, key, bytes);
       const received = await receive(services, req, key, signed.size).catch(async (error: unknown) => {
         await arrival.failed();
@@ -78,11 +78,11 @@ async function receive({ env, timeouts }: Services, req: Request, key: string, s
   const file = join(storageFolder(env), quarantinePath(key));
   const part = `${file}.${randomBytes(6).toString("hex")}.part`;
   const signal = AbortSignal.timeout(
-    timeouts.uploadGrace + Math.ceil((size ?? largestPhoto) / minBytesPerMs),
+    timeouts.uploadGrace + Math.ceil((size ?? maxPhotoBytes) / minBytesPerMs),
   );
   try {
     await mkdir(dirname(file), { recursive: true });
-    await pipeline(bodyOf(req), limitedTo(size ?? largestPhoto, size), createWriteStream(part), { signal });
+    await pipeline(bodyOf(req), limitedTo(size ?? maxPhotoBytes, size), createWriteStream(part), { signal });
     await link(part, file);
     return (await stat(file)).size;
   } catch (error) {
@@ -98,7 +98,7 @@ function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?:
     throw new HttpError(415, "unsupported_type", `This address takes ${signed.contentType} only.`);
   const length = req.get("content-length");
   if (length === undefined) return;
-  if (Number(length) > largestPhoto) throw tooMuch(largestPhoto);
+  if (Number(length) > maxPhotoBytes) throw tooMuch(maxPhotoBytes);
   if (signed.size && Number(length) !== signed.size) throw wrongSize();
 }
 

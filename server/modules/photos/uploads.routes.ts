@@ -9,7 +9,7 @@ import {
   copyPicture,
   finalizePhoto,
   getRemoteSources,
-  largestPhoto,
+  maxPhotoBytes,
   photoLimits,
   processPhoto,
   requestObjectUpload,
@@ -38,7 +38,7 @@ export function uploadRoutes(services: Services): Router {
       origin: ownOrigin(req),
       by: processorOf(req),
       client: uploadClientOf(services, req),
-      most: body.purpose ? photoLimits[body.purpose] : largestPhoto,
+      most: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
     });
     return { objectPath };
   });

@@ -4,7 +4,7 @@ import { attachPhoto } from "#server/modules/photos/person-photo.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { saysNoToSharing } from "#server/platform/http/privacy-signal.ts";
+import { sendsPrivacySignal } from "#server/platform/http/privacy-signal.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -36,7 +36,7 @@ export function registrationRoutes(services: Services): Router {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
-    const crmConsent = body.crmConsent && !saysNoToSharing(req);
+    const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
     const registration = await registerPerson(
       { ...body, crmConsent },
       { visitor: identifyVisitor(req), client: clientOf(req.ip) },

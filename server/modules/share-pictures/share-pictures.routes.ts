@@ -6,7 +6,7 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
-import { largestWidth } from "#shared/photos.ts";
+import { maxPhotoWidth } from "#shared/photos.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { cropPhoto, renderTitlePicture } from "./render-share-picture.ts";
 import {
@@ -39,7 +39,7 @@ export function sharePictureRoutes(services: Services): Router {
 
   async function make(client: string, { title, image }: SharedContent, settings: ShareSettings) {
     const key = image ? photoKeyOf(image) : undefined;
-    const photo = key && (await readPhoto(storage, key, largestWidth));
+    const photo = key && (await readPhoto(storage, key, maxPhotoWidth));
     return pictures.run(client, (sharp) =>
       photo ? cropPhoto(sharp, photo.bytes) : renderTitlePicture(sharp, title, settings),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
-import { flockCenter, stateCenters } from "#shared/state-centers.ts";
+import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
 import { shadesOf } from "#shared/theme.ts";
 import { supportersMap, wingPath } from "#shared/us-map.ts";
 
@@ -44,7 +44,7 @@ export function renderSupportersMap({ counts, byState }: SupporterCounts, primar
     `<g fill="${soft}" stroke="${line}" stroke-linejoin="round">${states}</g>`,
     `<g fill="${strong}">`,
     ...onMap.map(({ center, count }) => butterflies(center, count)),
-    elsewhere > 0 ? butterflies(flockCenter, elsewhere) : "",
+    elsewhere > 0 ? butterflies(elsewhereCenter, elsewhere) : "",
     "</g></svg>\n",
   ].join("");
 }

@@ -1,3 +1,3 @@
 import type { Request } from "express";
 
-export const saysNoToSharing = (req: Request): boolean => req.get("sec-gpc") === "1";
+export const sendsPrivacySignal = (req: Request): boolean => req.get("sec-gpc") === "1";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Sharp, SharpConstructor } from "sharp";
 import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { createFairQueue, QueueFullError, ShareFullError } from "#server/platform/queue/fair-queue.ts";
-import { largestWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
+import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";
 
@@ -43,7 +43,7 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
   // sharp writes no metadata unless asked to.
   const { data, info } = await shrink(
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).autoOrient(),
-    largestWidth,
+    maxPhotoWidth,
   )
     .toColorspace("srgb")
     .raw()

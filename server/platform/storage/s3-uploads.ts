@@ -1,6 +1,6 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
 
@@ -37,7 +37,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
           Key: quarantinePath(key),
           Fields: { "Content-Type": type },
           Conditions: [
-            ["content-length-range", 1, largestPhoto],
+            ["content-length-range", 1, maxPhotoBytes],
             ["eq", "$Content-Type", type],
           ],
           Expires: uploadUrlSeconds,

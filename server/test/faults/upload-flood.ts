@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "#server/test/server-process.ts";
-import { largestPhoto } from "#shared/api/uploads.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { type FaultTest, p99 } from "./fault-test.ts";
 import { nextAddress, registerAt, startSite, withDatabase } from "./site.ts";
 
@@ -43,7 +43,7 @@ function send(
   const { hostname, port } = new URL(server.url);
   const headers = {
     "x-forwarded-for": from,
-    ...(manner === "chunked" ? { "transfer-encoding": "chunked" } : { "content-length": largestPhoto }),
+    ...(manner === "chunked" ? { "transfer-encoding": "chunked" } : { "content-length": maxPhotoBytes }),
   };
   return new Promise((resolve) => {
     const call = request({ hostname, port, path, method: "PUT", headers, agent: false });
@@ -56,7 +56,7 @@ function send(
     call.on("error", () => finish(0));
     call.on("response", ({ statusCode = 0 }) => finish(statusCode));
     const write = async () => {
-      for (let sent = 0; sent < largestPhoto && !isOver && Date.now() < end; sent += piece.length) {
+      for (let sent = 0; sent < maxPhotoBytes && !isOver && Date.now() < end; sent += piece.length) {
         const isFull = !call.write(piece);
         await sleep(manner === "slow" ? 1000 : 15);
         while (isFull && call.writableNeedDrain && !isOver && Date.now() < end) await sleep(20);

@@ -7,7 +7,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
-import { flockCenter, stateCenters } from "#shared/state-centers.ts";
+import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
 import { supportersMap } from "#shared/us-map.ts";
 
 export interface Newcomer {
@@ -19,7 +19,7 @@ const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The butterfly of the person who has just registered, on their state. */
 function ArrivingButterfly({ state }: Pick<Newcomer, "state">) {
-  const [x, y] = stateCenters[state] ?? flockCenter;
+  const [x, y] = stateCenters[state] ?? elsewhereCenter;
   return (
     <span
       className="absolute block -translate-x-1/2 -translate-y-1/2"

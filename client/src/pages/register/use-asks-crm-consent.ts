@@ -4,17 +4,17 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import type { getPrivacySignal } from "#shared/api/health-policy.ts";
 
-/** Whether to ask for the CRM's other uses: not where it has none, and not where the browser has said no already. */
+/** Whether to ask for the CRM's other uses: only if it has any, and never a browser with Global Privacy Control (GPC). */
 export function useAsksCrmConsent(): boolean {
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   const isHydrated = useHydrated();
-  const pageSaysNo =
+  const isGpcOn =
     isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
   const hasOtherUses = isHydrated && links?.crmOtherUses === "on";
-  // A page is rendered once for all; what this browser sends with its calls only the server sees.
+  // Browsers without the property may still send the header, which only the server sees.
   const { data: signal } = useQuery({
     ...read<typeof getPrivacySignal>("/api/privacy-signal"),
-    enabled: hasOtherUses && !pageSaysNo,
+    enabled: hasOtherUses && !isGpcOn,
   });
-  return hasOtherUses && !pageSaysNo && signal?.saysNo === false;
+  return hasOtherUses && !isGpcOn && signal?.gpc === false;
 }
