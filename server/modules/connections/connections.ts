@@ -13,7 +13,7 @@ export function findCheck(checks: ConnectionChecks, name: string) {
 }
 
 export async function readConnections(
-  { database: { db } }: Pick<Services, "database">,
+  { database: { db } }: Services,
   checks: ConnectionChecks,
 ): Promise<Shown[]> {
   const rows = await db.select().from(serviceHealth);

@@ -7,9 +7,7 @@ export interface CrmCredentials {
   privateKey: string;
 }
 
-type Needed = Pick<Services, "database" | "secret">;
-
-export async function storedCredentials({ database, secret }: Needed): Promise<Partial<CrmCredentials>> {
+export async function storedCredentials({ database, secret }: Services): Promise<Partial<CrmCredentials>> {
   const [row] = await database.db
     .select({ locationId: siteSettings.ghlLocationId, privateKey: siteSettings.ghlPrivateKey })
     .from(siteSettings)
@@ -21,7 +19,7 @@ export async function storedCredentials({ database, secret }: Needed): Promise<P
 }
 
 /** Undefined unless both are stored. @throws UndecipherableError */
-export async function readCrmCredentials(services: Needed): Promise<CrmCredentials | undefined> {
+export async function readCrmCredentials(services: Services): Promise<CrmCredentials | undefined> {
   const { locationId, privateKey } = await storedCredentials(services);
   return locationId && privateKey ? { locationId, privateKey } : undefined;
 }

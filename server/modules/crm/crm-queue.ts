@@ -9,11 +9,9 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
-type Needed = Pick<Services, "database">;
-
 const unknownPerson = () => notFound("We could not find this user. They may have been deleted.");
 
-export async function retryContact({ database }: Needed, id: string): Promise<void> {
+export async function retryContact({ database }: Services, id: string): Promise<void> {
   if (!isUuid(id)) throw unknownPerson();
   await database.db.transaction(async (tx) => {
     const [person] = await tx
@@ -27,7 +25,7 @@ export async function retryContact({ database }: Needed, id: string): Promise<vo
 }
 
 /** Dismisses a failed contact; the next change of the person is sent again. @throws HttpError 404 */
-export async function dismissContact({ database: { db } }: Needed, id: string): Promise<void> {
+export async function dismissContact({ database: { db } }: Services, id: string): Promise<void> {
   const [person] = isUuid(id)
     ? await db.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
     : [];
@@ -38,7 +36,7 @@ export async function dismissContact({ database: { db } }: Needed, id: string): 
   });
 }
 
-export async function retryAfterNewCredentials({ database: { db } }: Needed): Promise<void> {
+export async function retryAfterNewCredentials({ database: { db } }: Services): Promise<void> {
   const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
   await retryGivenUp(db, { service: "crm", condition: forTheKey });
 }
@@ -47,7 +45,7 @@ export async function retryAfterNewCredentials({ database: { db } }: Needed): Pr
 const batchSize = 5000;
 
 /** Queues people without the consent to other uses whose contact should leave the CRM, or come back to it. */
-export async function queuePeopleWithoutConsent({ database: { db } }: Needed): Promise<void> {
+export async function queuePeopleWithoutConsent({ database: { db } }: Services): Promise<void> {
   const { crmOtherUses } = await readAppSettings(db);
   const isWrong = crmOtherUses === "on" ? isNotNull(crmContacts.contactId) : isNull(crmContacts.contactId);
   const isQueued = sql`exists (select 1 from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}

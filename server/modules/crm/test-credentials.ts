@@ -8,8 +8,6 @@ import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
 
-type Needed = Pick<Services, "database" | "secret" | "env" | "serviceHealth" | "timeouts">;
-
 const means = (given: string, stored: string | undefined): string => {
   if (!isMask(given)) return given;
   if (!stored) throw badInput(missingCrmCredentials);
@@ -17,7 +15,10 @@ const means = (given: string, stored: string | undefined): string => {
 };
 
 /** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
-export async function completeCredentials(services: Needed, given: CrmCredentials): Promise<CrmCredentials> {
+export async function completeCredentials(
+  services: Services,
+  given: CrmCredentials,
+): Promise<CrmCredentials> {
   try {
     const stored = await storedCredentials(services);
     return {
@@ -38,7 +39,7 @@ const refused: Record<number, string> = {
 };
 
 export async function tryCrm(
-  { env, serviceHealth, timeouts }: Pick<Needed, "env" | "serviceHealth" | "timeouts">,
+  { env, serviceHealth, timeouts }: Services,
   credentials: CrmCredentials,
 ): Promise<string> {
   try {

@@ -6,8 +6,6 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-type Needed = Pick<Services, "database" | "secret">;
-
 const wrongLink = () =>
   new HttpError(
     400,
@@ -24,7 +22,7 @@ const expiredLink = () =>
 /** For a valid link to someone who was deleted. */
 export const nothingKept = "We keep nothing about you any more.";
 
-function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOld = false) {
+function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBeOld = false) {
   const now = mayBeOld ? 0 : undefined;
   const exact = openLink(secret, purpose, token, now);
   // A link to one's data may also choose, but not the other way round: mail providers see the link to unsubscribe.
@@ -37,7 +35,7 @@ function linkIn({ secret }: Needed, purpose: LinkPurpose, token: string, mayBeOl
 
 /** Undefined when the person was deleted. @throws HttpError 400 when the link is wrong, expired, or was sent to a former address */
 export async function findLinkHolder(
-  services: Needed,
+  services: Services,
   purpose: LinkPurpose,
   token: string,
   mayBeOld = false,
@@ -56,7 +54,7 @@ export async function findLinkHolder(
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
 export async function readLinkHolder(
-  services: Needed,
+  services: Services,
   purpose: LinkPurpose,
   token: string,
 ): Promise<LinkHolder> {

@@ -11,7 +11,7 @@ const ofHolder = (registrationId: string) => ({ registrationIds: [registrationId
 
 /** A link holder's stories, then their earlier and deleted versions, each newest first. */
 export async function listOwnStories(
-  { database: { db } }: Pick<Services, "database">,
+  { database: { db } }: Services,
   registrationId: string,
 ): Promise<OwnStory[]> {
   const { emails, areTheirStories, areTheirVersions } = await storiesOfPeople(db, ofHolder(registrationId));
@@ -37,7 +37,7 @@ export async function listOwnStories(
 
 /** Takes back one use of a holder's story, also in its versions, so that no restore brings it back. @throws HttpError 404 */
 export async function withdrawStoryUse(
-  { database, responseCache }: Pick<Services, "database" | "responseCache">,
+  { database, responseCache }: Services,
   { registrationId, id, use }: { registrationId: string; id: string; use: StoryUse },
 ): Promise<void> {
   const hasId = rowWithId(patientStories, id);

@@ -14,16 +14,11 @@ import { type CachedLookup, createLookupCache, lookupKey } from "./lookup-cache.
 import { takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
 
-type Needs = Pick<
-  Services,
-  "clock" | "database" | "env" | "secret" | "serviceHealth" | "activityLog" | "timeouts" | "rateLimits"
->;
-
 /** The first source does not know the address; the second may (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
 
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
-export function createRepresentativeFinder(services: Needs) {
+export function createRepresentativeFinder(services: Services) {
   const cache = createLookupCache();
   return async (address: string, client: string): Promise<RepresentativeLookup> => {
     refuseCityAlone(address);
@@ -58,7 +53,7 @@ function refuseCityAlone(address: string): void {
 }
 
 async function askSources(
-  services: Needs,
+  services: Services,
   access: FiveCallsAccess | undefined,
   address: string,
 ): Promise<FoundMembers> {
@@ -90,7 +85,7 @@ async function askSources(
 
 /** Records a source's success or failure, unless we aborted it. */
 async function watched<Answer>(
-  { serviceHealth, activityLog }: Needs,
+  { serviceHealth, activityLog }: Services,
   service: "five-calls" | "census",
   signal: AbortSignal,
   ask: () => Promise<Answer>,
@@ -139,7 +134,7 @@ function withoutAnswer(reasons: unknown[]): FoundMembers {
   );
 }
 
-function logLookup({ activityLog }: Needs, found: CachedLookup, ms: number): void {
+function logLookup({ activityLog }: Services, found: CachedLookup, ms: number): void {
   const count = found.representatives.length;
   activityLog.record({
     level: "info",

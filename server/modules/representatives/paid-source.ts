@@ -4,8 +4,6 @@ import type { FiveCallsAccess } from "./five-calls.ts";
 import { callsToday, shareByNow, takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
 
-type Needs = Pick<Services, "database" | "env" | "secret" | "serviceHealth" | "rateLimits">;
-
 /** For one client a day; then the second source answers. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
 
@@ -16,7 +14,7 @@ interface PaidSource {
 }
 
 export async function takePaidSource(
-  services: Needs,
+  services: Services,
   config: LookupConfig,
   client: string,
 ): Promise<PaidSource> {
@@ -33,7 +31,7 @@ export async function takePaidSource(
   return none;
 }
 
-function accessTo(services: Needs, config: LookupConfig): FiveCallsAccess | undefined {
+function accessTo(services: Services, config: LookupConfig): FiveCallsAccess | undefined {
   try {
     return fiveCallsAccess(config, services);
   } catch {

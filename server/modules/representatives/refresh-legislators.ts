@@ -12,8 +12,6 @@ import {
 } from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
 
-type Needs = Pick<Services, "database" | "env" | "log" | "serviceHealth" | "activityLog">;
-
 /** The larger file has 1.5 MB. */
 const timeoutMs = 60_000;
 const maxBytes = 10 * 1024 * 1024;
@@ -27,16 +25,16 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
   "under way elsewhere": "The list is being fetched already.",
 };
 
-export const isRefreshing = ({ database }: Pick<Services, "database">): Promise<boolean> =>
+export const isRefreshing = ({ database }: Services): Promise<boolean> =>
   isLocked(database.db, "refresh-legislators");
 
 /** Fetches the congress-legislators files if they changed. Throws only if the database is down. */
-export async function refreshLegislators(services: Needs): Promise<RefreshOutcome> {
+export async function refreshLegislators(services: Services): Promise<RefreshOutcome> {
   const outcome = await tryWithLock(services.database, "refresh-legislators", () => refresh(services));
   return outcome ?? "under way elsewhere";
 }
 
-async function refresh(services: Needs): Promise<RefreshOutcome> {
+async function refresh(services: Services): Promise<RefreshOutcome> {
   const { serviceHealth, activityLog } = services;
   try {
     const outcome = await fetchAndKeep(services);
@@ -61,7 +59,7 @@ async function refresh(services: Needs): Promise<RefreshOutcome> {
   }
 }
 
-async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
+async function fetchAndKeep(services: Services): Promise<RefreshOutcome> {
   const { db } = services.database;
   const { members: known, refresh: before } = await legislatorsState(db);
   const newOffices = await fetchOffices(services, known > 0);
@@ -83,7 +81,7 @@ async function fetchAndKeep(services: Needs): Promise<RefreshOutcome> {
 
 /** Undefined keeps the known offices. */
 async function fetchOffices(
-  services: Needs,
+  services: Services,
   areKnown: boolean,
 ): Promise<{ offices: Offices; officesEtag: string | null } | undefined> {
   try {
@@ -101,7 +99,7 @@ async function fetchOffices(
   }
 }
 
-async function fetchFile({ env }: Needs, name: string, etag: string | null | undefined) {
+async function fetchFile({ env }: Services, name: string, etag: string | null | undefined) {
   const answer = await callOutside({
     url: `${env.LEGISLATORS_URL}/${name}`,
     headers: etag ? { "if-none-match": etag } : {},

@@ -16,7 +16,6 @@ import { parseAllowedDomains } from "./allowed-domains.ts";
 import { checkEndpoint } from "./api-endpoint.ts";
 
 type Row = typeof representativeConfig.$inferSelect;
-type Needs = Pick<Services, "database" | "env" | "secret">;
 
 const unsaved = {
   id: 1,
@@ -29,14 +28,14 @@ const unsaved = {
 };
 export type LookupConfig = Row | typeof unsaved;
 
-export async function readConfig({ database }: Pick<Services, "database">): Promise<LookupConfig> {
+export async function readConfig({ database }: Services): Promise<LookupConfig> {
   const [row] = await database.db.select().from(representativeConfig);
   return row ?? unsaved;
 }
 
 export const presentConfig = (
   config: LookupConfig,
-  { env }: Pick<Services, "env">,
+  { env }: Services,
 ): z.input<typeof getRepresentativeConfig.response> => ({
   ...config,
   fiveCallsApiKey: config.fiveCallsApiKey || env.FIVE_CALLS_API_KEY ? maskedKey : null,
@@ -45,7 +44,7 @@ export const presentConfig = (
 
 export function fiveCallsAccess(
   { fiveCallsApiKey, apiEndpoint }: LookupConfig,
-  { env, secret }: Pick<Services, "env" | "secret">,
+  { env, secret }: Services,
 ): FiveCallsAccess | undefined {
   const key = fiveCallsApiKey ? secret.decrypt(fiveCallsApiKey) : env.FIVE_CALLS_API_KEY;
   if (!key) return undefined;
@@ -55,7 +54,7 @@ export function fiveCallsAccess(
 }
 
 export async function saveConfig(
-  services: Needs,
+  services: Services,
   input: z.output<typeof representativeConfigBody>,
 ): Promise<LookupConfig> {
   const { database, env, secret } = services;

@@ -10,7 +10,7 @@ export class NoLegislatorsError extends Error {
 
 /** Finds members by the Census geocoder and our own list; empty for an unknown address. @throws NoLegislatorsError before the address is sent; OutboundError */
 export async function askSecondSource(
-  services: Pick<Services, "env" | "database" | "clock">,
+  services: Services,
   address: string,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers> {

@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(
 }
 
 export async function spendRecoveryCode(
-  { database: { db }, secret }: Pick<Services, "database" | "secret">,
+  { database: { db }, secret }: Services,
   userId: string,
   code: string,
 ): Promise<boolean> {

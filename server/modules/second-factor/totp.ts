@@ -6,8 +6,6 @@ import { administratorSecurity } from "#shared/schema/administrator-security.ts"
 import { siteName } from "#shared/site.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
-type Needed = Pick<Services, "database" | "secret">;
-
 /** Accepts the step before and after, because clocks differ. */
 const epochTolerance = 30;
 
@@ -25,11 +23,11 @@ async function stepOf(secret: string, code: string, lastStep: number | null): Pr
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-const rowOf = async ({ database: { db } }: Needed, userId: string) =>
+const rowOf = async ({ database: { db } }: Services, userId: string) =>
   (await db.select().from(administratorSecurity).where(eq(administratorSecurity.userId, userId)))[0];
 
 /** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with */
-function open({ secret }: Needed, stored: string): string {
+function open({ secret }: Services, stored: string): string {
   try {
     return secret.decrypt(stored);
   } catch (cause) {
@@ -41,7 +39,7 @@ function open({ secret }: Needed, stored: string): string {
 }
 
 /** Nothing changes before the first code. */
-export async function startTotp(services: Needed, user: { id: string; username: string }) {
+export async function startTotp(services: Services, user: { id: string; username: string }) {
   const { database, secret } = services;
   if ((await rowOf(services, user.id))?.totpSecret)
     throw conflict(
@@ -60,7 +58,7 @@ export async function startTotp(services: Needed, user: { id: string; username: 
 const noSetUp = () =>
   conflict("no_set_up", "Start the set-up again: it was finished or replaced in the meantime.");
 
-export async function finishTotp(services: Needed, userId: string, code: string): Promise<string[]> {
+export async function finishTotp(services: Services, userId: string, code: string): Promise<string[]> {
   const { database, secret } = services;
   const pending = (await rowOf(services, userId))?.totpPendingSecret;
   if (!pending) throw noSetUp();
@@ -80,7 +78,7 @@ export async function finishTotp(services: Needed, userId: string, code: string)
   });
 }
 
-export async function spendTotp(services: Needed, userId: string, code: string): Promise<boolean> {
+export async function spendTotp(services: Services, userId: string, code: string): Promise<boolean> {
   const row = await rowOf(services, userId);
   if (!row?.totpSecret) return false;
   const key = open(services, row.totpSecret);

@@ -15,7 +15,7 @@ export async function ensureAdministrator({
   env,
   log,
   passwords,
-}: Pick<Services, "database" | "env" | "log" | "passwords">): Promise<string | undefined> {
+}: Services): Promise<string | undefined> {
   return withLock(db, "administrator", async (tx) => {
     const administrators = await tx
       .select({ username: users.email })

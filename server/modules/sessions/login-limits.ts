@@ -14,10 +14,8 @@ const names = { account: `${login.path} account`, network: `${login.path} networ
 /** The keys of all login counters begin with one of these. */
 export const loginCounters = [`${login.method} ${login.path}`, names.account, names.network];
 
-type Needed = Pick<Services, "rateLimits" | "secret">;
-
 /** Limits guesses at one account and from one /48, on devices that the account does not know. */
-export function loginGuesses({ rateLimits, secret }: Needed, req: Request, username: string) {
+export function loginGuesses({ rateLimits, secret }: Services, req: Request, username: string) {
   const bounds = [
     {
       limit: rateLimits.guesses(names.account, ofAccount),
@@ -37,5 +35,5 @@ export function loginGuesses({ rateLimits, secret }: Needed, req: Request, usern
 }
 
 /** The right password resets this client's count. */
-export const forgetTries = async ({ rateLimits }: Needed, req: Request) =>
+export const forgetTries = async ({ rateLimits }: Services, req: Request) =>
   rateLimits.of(login)?.reset(clientOf(req.ip));

@@ -8,8 +8,6 @@ import type { ContentKind } from "#shared/api/versions.ts";
 import { type ContentRow, contentTables, publicLists } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
 
-type Needed = Pick<Services, "database" | "responseCache">;
-
 // TypeScript can't follow that the rows of this table are of its kind.
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];
 
@@ -25,7 +23,7 @@ async function keepBefore<Kind extends ContentKind>(
 }
 
 export async function createContent<Kind extends ContentKind>(
-  { database, responseCache }: Needed,
+  { database, responseCache }: Services,
   kind: Kind,
   values: (typeof contentTables)[Kind]["$inferInsert"],
 ): Promise<ContentRow<Kind>> {
@@ -36,7 +34,7 @@ export async function createContent<Kind extends ContentKind>(
 
 /** @throws HttpError 404 when it is gone, 409 when someone else changed it */
 export async function updateContent<Kind extends ContentKind>(
-  { database, responseCache }: Needed,
+  { database, responseCache }: Services,
   kind: Kind,
   id: string,
   {
@@ -62,7 +60,7 @@ export async function updateContent<Kind extends ContentKind>(
 
 /** @throws HttpError 404 when it is gone */
 export async function deleteContent<Kind extends ContentKind>(
-  { database, responseCache }: Needed,
+  { database, responseCache }: Services,
   kind: Kind,
   id: string,
 ): Promise<ContentRow<Kind>> {

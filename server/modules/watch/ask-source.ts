@@ -26,7 +26,7 @@ type StoredAnswer = typeof watchAnswers.$inferInsert;
 
 /** Sends conditional requests when the source gave validators. @returns `ask`, and the responses to store once the whole read was good */
 export function conditionalRequests(
-  { database, timeouts }: Pick<Services, "database" | "timeouts">,
+  { database, timeouts }: Services,
   source: WatchSource,
   signal: AbortSignal,
 ) {

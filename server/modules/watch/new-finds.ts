@@ -13,7 +13,7 @@ const isNew = (now: Date) =>
     gt(watchFinds.firstSeenAt, new Date(now.getTime() - newForMs)),
   );
 
-export async function readNewFinds({ clock, database: { db } }: Pick<Services, "clock" | "database">) {
+export async function readNewFinds({ clock, database: { db } }: Services) {
   const condition = isNew(clock());
   const [total] = await db.select({ count: count() }).from(watchFinds).where(condition);
   const newest = await db

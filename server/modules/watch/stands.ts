@@ -18,9 +18,7 @@ interface ReadBill {
 }
 
 /** Reads the watched bills once. @returns members' actions on each, by the member's id */
-export async function readStands(
-  services: Pick<Services, "database" | "env">,
-): Promise<(members: readonly Member[]) => Stands> {
+export async function readStands(services: Services): Promise<(members: readonly Member[]) => Stands> {
   const { db } = services.database;
   const [watched, rows, memberRows] = await Promise.all([
     readWatched(db),
