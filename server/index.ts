@@ -3,7 +3,6 @@ import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
 import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { EmbeddedPostgresError } from "#server/platform/embedded-postgres/embedded-postgres-error.ts";
 import { EnvironmentError } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
@@ -89,7 +88,7 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the operator.
-  const isOurs = [EnvironmentError, EmbeddedPostgresError, StartError].some((ours) => error instanceof ours);
+  const isOurs = [EnvironmentError, StartError].some((ours) => error instanceof ours);
   console.error(isOurs && error instanceof Error ? error.message : error);
   process.exit(1);
 });

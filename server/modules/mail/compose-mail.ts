@@ -15,8 +15,13 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
 import { administratorNotice } from "./administrator-notices.ts";
-import { isCleanName } from "./clean-name.ts";
 import { messageId } from "./message-id.ts";
+
+const maxNameLength = 40;
+const cleanName = /^(?:[\p{L}\p{M} '\u2019\u2010\u2011-]|\.(?= |$))+$/u;
+
+/** Whether a name may appear in an email: a stranger's input must not carry a message. */
+const isCleanName = (name: string): boolean => [...name].length <= maxNameLength && cleanName.test(name);
 
 export interface Site {
   look: Look;

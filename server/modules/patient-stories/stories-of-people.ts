@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -40,4 +40,20 @@ export async function storiesOfPeople(
       areTheirs(sql`${contentVersions.row} ->> 'email'`, sql`${contentVersions.row} ->> 'submittedBy'`),
     ),
   };
+}
+
+/** Erases deleted people's stories with every version. @returns the photos that they named */
+export async function eraseStoriesOf(tx: Transaction, tellers: Tellers): Promise<(string | null)[]> {
+  const { areTheirStories, areTheirVersions } = await storiesOfPeople(tx, tellers);
+  // Waits for running restores, so that restored stories are erased below; later ones find nothing.
+  await tx.select({ id: contentVersions.id }).from(contentVersions).where(areTheirVersions).for("update");
+  const stories = await tx
+    .delete(patientStories)
+    .where(areTheirStories)
+    .returning({ imageUrl: patientStories.imageUrl });
+  const versions = await tx
+    .delete(contentVersions)
+    .where(areTheirVersions)
+    .returning({ photos: contentVersions.photos });
+  return [...stories.map(({ imageUrl }) => imageUrl), ...versions.flatMap(({ photos }) => photos)];
 }

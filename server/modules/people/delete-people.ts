@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { messageId } from "#server/modules/mail/message-id.ts";
-import { eraseStoriesOf } from "#server/modules/patient-stories/erase-stories.ts";
+import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
 import { removePeople } from "#server/modules/person-records/change-person.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadLifeMs } from "#server/modules/photos/quarantine.ts";
-import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
-import { sweepQuarantine } from "#server/modules/photos/sweep-quarantine.ts";
+import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
+import { sweepQuarantineJob } from "#server/modules/photos/sweep-quarantine.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { runJob } from "#server/test/run-job.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { photoWidths } from "#shared/photos.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -136,7 +137,7 @@ describe.each([
     expect((await process(url)).status).toBe(200);
     await put(url, bytes);
     expect((await process(url)).status).toBe(409);
-    await sweepQuarantine(testApp.services, { now: Date.now() + 3 * uploadLifeMs });
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: 3 * uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 
@@ -156,9 +157,9 @@ describe.each([
     const url = await open();
     await put(url, await picture("png", 10, 10));
     const { body } = await process(url);
-    const now = Date.now() + 25 * 60 * 60_000;
-    await sweepQuarantine(testApp.services, { now });
-    await sweepPhotos(testApp.services, { now });
+    const aheadMs = 25 * 60 * 60_000;
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);
     expect(await filesIn("objects")).toEqual([]);

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
+import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
+import { runJob } from "#server/test/run-job.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -15,7 +16,7 @@ import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 import { photoFile, photoKeyOf } from "./photo-files.ts";
 import { uploadLifeMs } from "./quarantine.ts";
-import { sweepQuarantine } from "./sweep-quarantine.ts";
+import { sweepQuarantineJob } from "./sweep-quarantine.ts";
 import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
@@ -172,14 +173,16 @@ describe("what is not needed any more", () => {
     await register(agent, { photoUrl: shown });
     const unused = await photoOf(agent, await picture("png"));
     await upload(agent, await picture("png"));
-    await sweepPhotos(testApp.services);
-    await sweepQuarantine(testApp.services, { now: Date.now() + uploadLifeMs - 5000 });
+    await runJob(sweepPhotosJob, testApp.services);
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: uploadLifeMs - 5000 });
     await testApp.http.get(unused).expect(200);
     expect(await filesIn("quarantine")).not.toEqual([]);
 
-    await sweepQuarantine(testApp.services, { now: Date.now() + uploadLifeMs });
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
-    await sweepPhotos(testApp.services, { now: Date.now() + retentionDays.unusedPhotos * 86_400_000 + 1000 });
+    await runJob(sweepPhotosJob, testApp.services, {
+      aheadMs: retentionDays.unusedPhotos * 86_400_000 + 1000,
+    });
     await testApp.http.get(unused).expect(404);
     await testApp.http.get(shown).expect(200);
     const left = await db().select().from(uploads);
@@ -195,7 +198,7 @@ describe("what is not needed any more", () => {
       .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
     const files = [`quarantine/${key}`, photoFile(photo, 320)];
     for (const file of files) await storage.write(file, Buffer.from("half"));
-    await sweepQuarantine(testApp.services);
+    await runJob(sweepQuarantineJob, testApp.services);
     for (const file of files) expect(await storage.read(file)).toBeUndefined();
     expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
   });
@@ -204,10 +207,10 @@ describe("what is not needed any more", () => {
     const { storage } = testApp.services;
     const half = "quarantine/stray.0123456789ab.part";
     for (const file of ["quarantine/stray", half]) await storage.write(file, Buffer.from("x"));
-    const later = Date.now() + 2 * uploadLifeMs + 1000;
-    await sweepQuarantine(testApp.services, { now: later, signal: AbortSignal.abort() });
+    const aheadMs = 2 * uploadLifeMs + 1000;
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs, signal: AbortSignal.abort() });
     expect((await filesIn("quarantine")).sort()).toEqual(["quarantine/stray", half]);
-    await sweepQuarantine(testApp.services, { now: later });
+    await runJob(sweepQuarantineJob, testApp.services, { aheadMs });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 

@@ -11,28 +11,6 @@ const batchSize = 500;
 /** For each sweep; the next one continues there. */
 const batchesOfPhotos = 20;
 
-interface Sweep {
-  now?: number;
-  /** Where the last sweep ended. */
-  after?: string;
-  signal?: AbortSignal;
-}
-
-/** Removes unused photos. Safe on several servers at once. @returns where it ended */
-export async function sweepPhotos(
-  services: Services,
-  { now = Date.now(), after = "", signal }: Sweep = {},
-): Promise<string> {
-  await withdrawnByMistake(services);
-  const before = new Date(now - unusedLifeMs);
-  let reached = after;
-  for (let batch = 0; batch < batchesOfPhotos && !signal?.aborted; batch += 1) {
-    reached = await sweepUnusedPhotos(services, { before, after: reached, most: batchSize });
-    if (reached === "") break;
-  }
-  return reached;
-}
-
 /** Withdrawn photos that are shown again after an interrupted move. */
 async function withdrawnByMistake(services: Services): Promise<void> {
   const keys = new Set<string>();
@@ -40,14 +18,20 @@ async function withdrawnByMistake(services: Services): Promise<void> {
   await restoreShownPhotos(services, [...keys].map(photoPathOf));
 }
 
+/** Safe on several servers at once. */
 export function sweepPhotosJob(services: Services): Job {
-  let after = "";
+  let reached = "";
   return {
     name: "sweep-photos",
     every: "10 minutes",
     atStart: true,
     async run(signal) {
-      after = await sweepPhotos(services, { after, signal });
+      await withdrawnByMistake(services);
+      const before = new Date(services.clock().getTime() - unusedLifeMs);
+      for (let batch = 0; batch < batchesOfPhotos && !signal.aborted; batch += 1) {
+        reached = await sweepUnusedPhotos(services, { before, after: reached, most: batchSize });
+        if (reached === "") break;
+      }
     },
   };
 }

@@ -10,19 +10,11 @@ import { uploadLifeMs } from "./quarantine.ts";
 const brokenAfterMs = 2 * uploadLifeMs;
 const batchSize = 500;
 
-/** Removes uploads that were not processed 10 minutes after their address expired. Safe on several servers at once. */
-export async function sweepQuarantine(
-  services: Services,
-  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
-): Promise<void> {
-  await forgottenUploads(services, now, signal);
-  await strayFiles(services, new Date(now - brokenAfterMs), signal);
-}
-
+/** Uploads that were not processed 10 minutes after their address expired. */
 async function forgottenUploads(
   { database: { db }, storage }: Services,
   now: number,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const isForgotten = and(
     isNull(uploads.processedAt),
@@ -31,7 +23,7 @@ async function forgottenUploads(
       lt(uploads.createdAt, new Date(now - brokenAfterMs)),
     ),
   );
-  while (!signal?.aborted) {
+  while (!signal.aborted) {
     const forgotten = await db.select().from(uploads).where(isForgotten).limit(batchSize);
     await storage.remove(
       forgotten.flatMap(({ key, objectPath }) => {
@@ -47,16 +39,21 @@ async function forgottenUploads(
 }
 
 /** Files without a row: from a late upload, or a killed process. */
-async function strayFiles({ storage }: Services, before: Date, signal: AbortSignal | undefined) {
+async function strayFiles({ storage }: Services, before: Date, signal: AbortSignal) {
   for await (const { path, changedAt } of storage.list("quarantine")) {
-    if (signal?.aborted) return;
+    if (signal.aborted) return;
     if (changedAt < before) await storage.remove([path]);
   }
 }
 
+/** Safe on several servers at once. */
 export const sweepQuarantineJob = (services: Services): Job => ({
   name: "sweep-quarantine",
   every: "minute",
   atStart: true,
-  run: (signal) => sweepQuarantine(services, { signal }),
+  async run(signal) {
+    const now = services.clock().getTime();
+    await forgottenUploads(services, now, signal);
+    await strayFiles(services, new Date(now - brokenAfterMs), signal);
+  },
 });

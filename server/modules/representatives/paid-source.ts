@@ -1,4 +1,4 @@
-import { isWithinLimit } from "#server/platform/http/is-within-limit.ts";
+import { isWithinLimit } from "#server/platform/http/rate-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FiveCallsAccess } from "./five-calls.ts";
 import { callsToday, shareByNow, takeFromQuota } from "./quota.ts";

@@ -4,10 +4,7 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  refreshLegislatorsJob,
-  retryAfterMs,
-} from "#server/modules/representatives/refresh-legislators-job.ts";
+import { refreshLegislatorsJob, retryAfterMs } from "#server/modules/representatives/refresh-legislators.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";

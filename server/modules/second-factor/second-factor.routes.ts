@@ -1,4 +1,6 @@
+import { and, ne, sql } from "drizzle-orm";
 import { type Request, Router } from "express";
+import type { Database } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -15,10 +17,10 @@ import {
   removeTotp,
   verifySecondFactor,
 } from "#shared/api/second-factor.ts";
+import { sessions } from "#shared/schema/sessions.ts";
 import { addPasskeyOf, passkeyRegistrationOptions } from "./add-passkey.ts";
 import { spendCode } from "./codes.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
-import { endOtherSessions } from "./other-sessions.ts";
 import { noteVerified, requirePassword, requireRecentProof, requireSecondFactor } from "./proof.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { removePasskeyOf, removeTotpOf } from "./remove-factors.ts";
@@ -80,4 +82,10 @@ export function secondFactorRoutes(services: Services): Router {
     noteVerified(req);
   });
   return router;
+}
+
+/** Ends the account's other sessions, which were opened without the new factor. */
+async function endOtherSessions(db: Database, req: Request): Promise<void> {
+  const isOwn = sql`${sessions.sess} ->> 'userId' = ${administratorOf(req)}`;
+  await db.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
 }

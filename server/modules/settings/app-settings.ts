@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { type AppSetting, getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
 import { getHealthPolicy } from "#shared/api/health-policy.ts";
 import { getWatch } from "#shared/api/watch.ts";
@@ -13,7 +14,6 @@ import {
 } from "#shared/app-settings.ts";
 import { appSettings, insertAppSetting } from "#shared/schema/settings.ts";
 import { assertExpectedValues } from "./settings.ts";
-import { hasUrgentTextEnded } from "./urgent-text.ts";
 
 type AppSettings = Record<AppSettingKey, string>;
 
@@ -22,6 +22,14 @@ export async function readAppSettings(db: Database): Promise<AppSettings> {
   // The list has one row for each key.
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as AppSettings;
 }
+
+type UrgentSettings = Record<Extract<AppSettingKey, `urgent${string}`>, string>;
+
+export const hasUrgentTextEnded = (
+  { urgentTitle, urgentText, urgentUntil }: UrgentSettings,
+  now = new Date(),
+): boolean =>
+  (urgentTitle !== "" || urgentText !== "") && urgentUntil !== "" && urgentUntil < washingtonDay(now);
 
 const endedUrgentText = { urgentTitle: "", urgentText: "", urgentUntil: "" };
 

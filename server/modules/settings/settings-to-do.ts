@@ -1,7 +1,6 @@
 import type { ReadAttention } from "#server/platform/attention.ts";
 import { appSettingDefinitions, appSettingKeys, notReviewed } from "#shared/app-settings.ts";
-import { readAppSettings } from "./app-settings.ts";
-import { hasUrgentTextEnded } from "./urgent-text.ts";
+import { hasUrgentTextEnded, readAppSettings } from "./app-settings.ts";
 
 export const settingsToDo: ReadAttention = async ({ clock, database }) => {
   const settings = await readAppSettings(database.db);

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
+import { runJob } from "#server/test/run-job.ts";
 import { fixedScreens } from "#shared/screens.ts";
-import { sharePictureDays, sweepSharePictures } from "./sweep-share-pictures.ts";
+import { sharePictureDays, sweepSharePicturesJob } from "./sweep-share-pictures.ts";
 
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });
@@ -110,9 +111,9 @@ test("pictures that were not made again go after their days, and come back when 
     for await (const { path } of testApp.services.storage.list("share")) paths.push(path);
     return paths.length;
   };
-  await sweepSharePictures(testApp.services, { now: Date.now() + (sharePictureDays - 1) * 86_400_000 });
+  await runJob(sweepSharePicturesJob, testApp.services, { aheadMs: (sharePictureDays - 1) * 86_400_000 });
   expect(await stored()).toBeGreaterThan(0);
-  await sweepSharePictures(testApp.services, { now: Date.now() + (sharePictureDays + 1) * 86_400_000 });
+  await runJob(sweepSharePicturesJob, testApp.services, { aheadMs: (sharePictureDays + 1) * 86_400_000 });
   expect(await stored()).toBe(0);
   await get(address);
 });

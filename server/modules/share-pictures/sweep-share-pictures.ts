@@ -6,20 +6,15 @@ import { shareFolder } from "./share-pictures.routes.ts";
 export const sharePictureDays = 30;
 const dayMs = 86_400_000;
 
-export async function sweepSharePictures(
-  { storage }: Services,
-  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
-): Promise<void> {
-  const before = new Date(now - sharePictureDays * dayMs);
-  for await (const { path, changedAt } of storage.list(shareFolder)) {
-    if (signal?.aborted) return;
-    if (changedAt < before) await storage.remove([path]);
-  }
-}
-
-export const sweepSharePicturesJob = (services: Services): Job => ({
+export const sweepSharePicturesJob = ({ clock, storage }: Services): Job => ({
   name: "sweep-share-pictures",
   every: "hour",
   atStart: true,
-  run: (signal) => sweepSharePictures(services, { signal }),
+  async run(signal) {
+    const before = new Date(clock().getTime() - sharePictureDays * dayMs);
+    for await (const { path, changedAt } of storage.list(shareFolder)) {
+      if (signal.aborted) return;
+      if (changedAt < before) await storage.remove([path]);
+    }
+  },
 });

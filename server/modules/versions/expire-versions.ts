@@ -8,20 +8,16 @@ import { contentVersions } from "#shared/schema/versions.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /** Removes old versions, and photos that only they named. */
-export async function expireVersions(services: Services): Promise<void> {
-  const expired = await services.database.db
-    .delete(contentVersions)
-    .where(lt(contentVersions.at, new Date(Date.now() - versionDays * dayMs)))
-    .returning({ photos: contentVersions.photos });
-  await removeUnusedPhotos(
-    services,
-    expired.flatMap(({ photos }) => photos),
-  );
-}
-
 export const expireVersionsJob = (services: Services): Job => ({
   name: "expire-versions",
   every: "hour",
   atStart: true,
-  run: () => expireVersions(services),
+  async run() {
+    const expired = await services.database.db
+      .delete(contentVersions)
+      .where(lt(contentVersions.at, new Date(Date.now() - versionDays * dayMs)))
+      .returning({ photos: contentVersions.photos });
+    const photos = expired.flatMap((version) => version.photos);
+    await removeUnusedPhotos(services, photos);
+  },
 });

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { runJob } from "#server/test/run-job.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { expireVersions } from "./expire-versions.ts";
+import { expireVersionsJob } from "./expire-versions.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -153,10 +154,10 @@ describe("the list of versions", () => {
         .set({ at: new Date(Date.now() - days * 86_400_000) })
         .where(sql`${contentVersions.id} = ${old?.id}`);
     await age(retentionDays.versions - 0.1);
-    await expireVersions(testApp.services);
+    await runJob(expireVersionsJob, testApp.services);
     expect(await versionsOf("studies", id)).toHaveLength(2);
     await age(retentionDays.versions + 0.1);
-    await expireVersions(testApp.services);
+    await runJob(expireVersionsJob, testApp.services);
     expect((await versionsOf("studies", id)).map(({ id }) => id)).not.toContain(old?.id);
     await restore(old?.id).expect(404);
   });

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { sweepPhotos } from "#server/modules/photos/sweep-photos.ts";
+import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
 import { signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
+import { runJob } from "#server/test/run-job.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { expireVersions } from "./expire-versions.ts";
+import { expireVersionsJob } from "./expire-versions.ts";
 
 const { testApp, db, visitor, photoOf, filesIn } = uploadApplication();
 const admin = signedIn(testApp);
 const dayMs = 86_400_000;
-const sweepLater = () => sweepPhotos(testApp.services, { now: Date.now() + 2 * dayMs });
+const sweepLater = () => runJob(sweepPhotosJob, testApp.services, { aheadMs: 2 * dayMs });
 
 async function storyWithPhoto() {
   const agent = visitor();
@@ -49,7 +50,7 @@ test("the photo goes with the last version that names it", async () => {
   await db()
     .update(contentVersions)
     .set({ at: new Date(Date.now() - 31 * dayMs) });
-  await expireVersions(testApp.services);
+  await runJob(expireVersionsJob, testApp.services);
   await admin.get(imageUrl).expect(404);
   expect(await filesIn("withdrawn")).toEqual([]);
   expect(await filesIn(imageUrl.slice(1))).toEqual([]);

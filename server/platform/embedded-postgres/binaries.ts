@@ -1,6 +1,6 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { StartError } from "#server/platform/env/start-error.ts";
 
 export interface PostgresBinaries {
   initdb: string;
@@ -16,13 +16,13 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   try {
     programs = await import(packageName);
   } catch (cause) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `There is no built-in PostgreSQL for this platform (${packageName} is not installed): set DATABASE_URL.`,
       { cause },
     );
   }
   if (!isProgramModule(programs)) {
-    throw new EmbeddedPostgresError(`${packageName} does not name its programs: set DATABASE_URL.`);
+    throw new StartError(`${packageName} does not name its programs: set DATABASE_URL.`);
   }
   await completeLinks(path.resolve(programs.postgres, "../../.."));
   return { initdb: programs.initdb, postgres: programs.postgres, pgCtl: programs.pg_ctl };

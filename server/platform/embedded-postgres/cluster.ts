@@ -5,9 +5,9 @@ import { createServer, Socket } from "node:net";
 import { totalmem } from "node:os";
 import path from "node:path";
 import type { Logger } from "pino";
+import { StartError } from "#server/platform/env/start-error.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import type { PostgresBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive } from "./postmaster-file.ts";
 import { chownTo, type RunAs } from "./run-as.ts";
 
@@ -150,7 +150,7 @@ async function run(runAs: RunAs, program: string, args: string[]): Promise<void>
     child.once("error", reject).once("close", resolve);
   });
   if (code !== 0) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `${path.basename(program)} ended with ${code}: ${errors.trim().slice(-1000)} (or set DATABASE_URL)`,
     );
   }

@@ -1,9 +1,9 @@
 import { access, constants, mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { StartError } from "#server/platform/env/start-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterUrl } from "./cluster.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 import { Supervisor } from "./supervisor.ts";
 
@@ -42,7 +42,7 @@ async function prepareFolder(dataDir: string): Promise<string> {
     await access(home, constants.R_OK | constants.W_OK | constants.X_OK);
     return path.join(home, "postgres");
   } catch (cause) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `The data folder ${path.resolve(dataDir)} cannot be written: set DATA_DIR or DATABASE_URL.`,
       { cause },
     );

@@ -1,8 +1,8 @@
 import { type SpawnOptions, spawnSync } from "node:child_process";
 import { chown, lchown, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { StartError } from "#server/platform/env/start-error.ts";
 import type { PostgresBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 export interface RunAs {
   owner?: { uid: number; gid: number };
@@ -37,7 +37,7 @@ export function chooseRunAs(binaries: PostgresBinaries, dataDir: string): RunAs 
     if (result.status === 0) return candidate;
     reason = result.error?.message ?? String(result.stderr).trim().slice(-300);
   }
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `The built-in PostgreSQL cannot run here${reason && ` (${reason})`}: set DATABASE_URL, or use another DATA_DIR.`,
   );
 }

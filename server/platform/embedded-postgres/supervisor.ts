@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { StartError } from "#server/platform/env/start-error.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import {
   clusterUrl,
@@ -13,7 +14,6 @@ import {
 } from "./cluster.ts";
 import { DiskGuard } from "./disk-guard.ts";
 import type { EmbeddedPostgresOptions } from "./embedded-postgres.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { claim } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 import { chooseRunAs, chownTo, type RunAs } from "./run-as.ts";
@@ -69,14 +69,14 @@ export class Supervisor {
         if (claimed.result === "taken") {
           takenSince ||= Date.now();
           if (Date.now() - takenSince > takenLimitMs) {
-            throw new EmbeddedPostgresError(
+            throw new StartError(
               `Another server is already using ${path.dirname(this.folder)}: stop it first, or set DATA_DIR or DATABASE_URL.`,
             );
           }
         } else {
           silentSince ||= Date.now();
           if (Date.now() - silentSince > this.silenceLimitMs) {
-            throw new EmbeddedPostgresError(
+            throw new StartError(
               `PostgreSQL (process ${postmaster.pid}) in ${this.folder} runs but does not answer: ${claimed.error}`,
               { cause: claimed.error },
             );
@@ -84,7 +84,7 @@ export class Supervisor {
         }
       }
       if (Date.now() > until) {
-        throw new EmbeddedPostgresError(
+        throw new StartError(
           `PostgreSQL in ${this.folder} did not get ready: ${this.server?.output().trim() ?? ""}`,
         );
       }
@@ -101,7 +101,7 @@ export class Supervisor {
     try {
       return await findPostmaster(this.folder);
     } catch (cause) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `${this.folder} belongs to another user: run the server as that user, or set DATA_DIR.`,
         { cause },
       );
@@ -120,9 +120,7 @@ export class Supervisor {
       await sleep(100);
     } else if (words !== "") {
       if (words.includes("No space left on device")) await this.guard.release();
-      throw new EmbeddedPostgresError(
-        `PostgreSQL did not start in ${this.folder}: ${words.trim().slice(-1000)}`,
-      );
+      throw new StartError(`PostgreSQL did not start in ${this.folder}: ${words.trim().slice(-1000)}`);
     }
     this.runAs ??= chooseRunAs(this.binaries, path.dirname(this.folder));
     if (!(await isCluster(this.folder))) {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { storedCounter } from "#server/platform/database/stored-counter.ts";
-import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import type { CallLimit } from "#shared/api/endpoint.ts";
 
 export interface RateLimit {
@@ -104,4 +104,15 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
     },
     forget: () => known.clear(),
   };
+}
+
+/** Counts one call, for those who go on in another way beyond the limit. */
+export async function isWithinLimit(limit: RateLimit, client: string): Promise<boolean> {
+  try {
+    await limit.take(client);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
 }

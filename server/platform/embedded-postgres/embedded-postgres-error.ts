@@ -1,3 +1,0 @@
-export class EmbeddedPostgresError extends Error {
-  override name = "EmbeddedPostgresError";
-}
