@@ -1,9 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { jobsOf, modules } from "#server/app.ts";
 import type { Module } from "#server/platform/module.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import { connectionServices } from "#shared/api/connections.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
@@ -178,4 +181,23 @@ test("every job of a module's folder is in the module's list", async () => {
 test("no two jobs have the same name, by which the log reports them", () => {
   const names = jobsOf(testApp.services).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test("every job ends within a second of its signal, also while no outside service answers", async () => {
+  const silent = await startFakeServer(() => undefined);
+  onTestFinished(silent.close);
+  const { services } = testApp;
+  const outside = Object.keys(services.env).filter((name) => /^(?!DATABASE|PUBLIC|SMTP).*_URL$/.test(name));
+  const env = { ...services.env, ...Object.fromEntries(outside.map((name) => [name, silent.url])) };
+  const stopping = new AbortController();
+  const running = new Set<string>();
+  for (const { name, run } of jobsOf({ ...services, env })) {
+    running.add(name);
+    void run(stopping.signal).finally(() => running.delete(name));
+  }
+  await eventually(async () => expect(silent.requests.length).toBeGreaterThan(1));
+  await sleep(500);
+  stopping.abort();
+  await sleep(1000);
+  expect([...running]).toEqual([]);
 });

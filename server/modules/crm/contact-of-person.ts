@@ -1,4 +1,5 @@
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
+import type { PersonFieldName } from "#shared/person-fields.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import type { UserRow } from "#shared/schema/users.ts";
 import type { CrmContact } from "./crm-client.ts";
@@ -12,7 +13,22 @@ interface Person {
 const wantsUpdates = ({ registration, user }: Person): boolean =>
   registration.subscribeUpdates && user.emailConfirmedAt !== null && !isWithdrawn(user.status);
 
-/** What the CRM learns about a person: how to reach them, and whether we may. Nothing about health or practice. */
+/** What the CRM does not learn about a person, and why. A field that is neither here nor in `CrmContact` does not compile. */
+export const notSentToCrm = {
+  registrationType: "a tag says so",
+  subscribeUpdates: "`dnd` says so",
+  crmConsent: "decides whether the CRM gets anything",
+  sharePublicly: "for this site only",
+  agreeToTerms: "for this site only",
+  photoUrl: "not needed to reach them",
+  referralSource: "not needed to reach them",
+  specialty: "about their practice",
+  credentials: "about their practice",
+  licenseNumber: "about their practice",
+  bio: "about their practice or health",
+  disclosures: "about their practice or health",
+} satisfies Record<Exclude<PersonFieldName, keyof CrmContact>, string>;
+
 export function contactOf(person: Person): CrmContact {
   const { firstName, lastName, email, phone, state } = person.registration;
   const isAbroad = state === "Other/International";

@@ -1,5 +1,5 @@
 import { type Block, button, type Email, link, quote, text } from "#server/platform/mail/mail-body.ts";
-import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
+import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 
 export interface EmailFacts {
   /** Null for a name that must not appear in an email. */

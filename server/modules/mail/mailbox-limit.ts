@@ -1,13 +1,7 @@
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
-import type { DeliveryKind } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 
-/** Emails that a stranger can cause by typing an address into a form. */
-const causedByStrangers: ReadonlySet<string> = new Set<DeliveryKind>([
-  "mail.registered",
-  "mail.application-received",
-  "mail.links",
-]);
 const allowed = { events: 3, seconds: 60 * 60 };
 
 /** Spellings that reach the same mailbox are one. */
@@ -30,7 +24,7 @@ export function createMailboxLimit({ database, secret }: Pick<Services, "databas
   /** Counts these emails. @returns the deliveries that are over the limit of their mailbox */
   return async (mails: readonly Addressed[]): Promise<ReadonlySet<number>> => {
     const counted = mails
-      .filter(({ delivery }) => causedByStrangers.has(delivery.kind))
+      .filter(({ delivery: { kind } }) => isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt)
       .map(({ delivery, email }) => ({
         // A keyed hash, because only people's own tables hold an address.
         key: secret.sign("mailbox", mailboxOf(email)),

@@ -31,15 +31,20 @@ export const isRefreshing = ({ database }: Services): Promise<boolean> =>
   isLocked(database.db, "refresh-legislators");
 
 /** Fetches the congress-legislators files if they changed. Throws only if the database is down. */
-export async function refreshLegislators(services: Services): Promise<RefreshOutcome> {
-  const outcome = await tryWithLock(services.database, "refresh-legislators", () => refresh(services));
+export async function refreshLegislators(
+  services: Services,
+  signal = new AbortController().signal,
+): Promise<RefreshOutcome> {
+  const outcome = await tryWithLock(services.database, "refresh-legislators", () =>
+    refresh(services, signal),
+  );
   return outcome ?? "under way elsewhere";
 }
 
-async function refresh(services: Services): Promise<RefreshOutcome> {
+async function refresh(services: Services, signal: AbortSignal): Promise<RefreshOutcome> {
   const { serviceHealth, activityLog } = services;
   try {
-    const outcome = await fetchAndKeep(services);
+    const outcome = await fetchAndKeep(services, signal);
     serviceHealth.recordSuccess("legislators");
     if (outcome === "updated")
       activityLog.record({
@@ -49,6 +54,7 @@ async function refresh(services: Services): Promise<RefreshOutcome> {
     return outcome;
   } catch (error) {
     if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    if (signal.aborted) return "failed";
     const reason = error.message;
     serviceHealth.recordFailure("legislators", reason, causeCodeOf(error));
     activityLog.record({
@@ -61,13 +67,13 @@ async function refresh(services: Services): Promise<RefreshOutcome> {
   }
 }
 
-async function fetchAndKeep(services: Services): Promise<RefreshOutcome> {
+async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<RefreshOutcome> {
   const { db } = services.database;
   const { members: known, refresh: before } = await legislatorsState(db);
-  const newOffices = await fetchOffices(services, known > 0);
+  const newOffices = await fetchOffices(services, known > 0, signal);
   // Both files must name the same members: a new one requires the whole other one.
   const etag = known > 0 && !newOffices ? before?.etag : null;
-  const answer = await fetchFile(services, `${membersSource}.json`, etag);
+  const answer = await fetchFile(services, `${membersSource}.json`, etag, signal);
   const asOf = new Date();
   if (!answer) {
     await noteRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
@@ -76,7 +82,7 @@ async function fetchAndKeep(services: Services): Promise<RefreshOutcome> {
   const members = readLegislators(answer.file);
   // Congress does not lose half of its members in a day; a broken file does.
   if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
-  const offices = newOffices ?? (await fetchOffices(services, false));
+  const offices = newOffices ?? (await fetchOffices(services, false, signal));
   await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
   return "updated";
 }
@@ -85,13 +91,15 @@ async function fetchAndKeep(services: Services): Promise<RefreshOutcome> {
 async function fetchOffices(
   services: Services,
   areKnown: boolean,
+  signal: AbortSignal,
 ): Promise<{ offices: Offices; officesEtag: string | null } | undefined> {
   try {
     const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
-    const answer = await fetchFile(services, `${officesSource}.json`, before?.etag);
+    const answer = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
     return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
   } catch (error) {
-    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    if (signal.aborted || !(error instanceof OutboundError || error instanceof LegislatorsFileError))
+      throw error;
     services.serviceHealth.recordFailure(
       "legislators",
       `${error.message} (field offices)`,
@@ -101,12 +109,18 @@ async function fetchOffices(
   }
 }
 
-async function fetchFile({ env }: Services, name: string, etag: string | null | undefined) {
+async function fetchFile(
+  { env }: Services,
+  name: string,
+  etag: string | null | undefined,
+  signal: AbortSignal,
+) {
   const answer = await callOutside({
     url: `${env.LEGISLATORS_URL}/${name}`,
     headers: etag ? { "if-none-match": etag } : {},
     timeoutMs,
     maxBytes,
+    signal,
   });
   if (answer.status === 304 && etag) return undefined;
   if (answer.status !== 200) throw statusError(answer.status);
@@ -126,18 +140,18 @@ export const refreshLegislatorsJob = (services: Services, retryAfter = retryAfte
   every: "hour",
   atStart: true,
   async run(signal) {
-    for (let failures = 1; !(await isDone(services)) && !signal.aborted; failures += 1)
+    for (let failures = 1; !(await isDone(services, signal)) && !signal.aborted; failures += 1)
       await sleep(retryAfter(failures), undefined, { signal }).catch(() => undefined);
   },
 });
 
 /** Refreshes when due; false while there is no list at all. */
-async function isDone(services: Services): Promise<boolean> {
+async function isDone(services: Services, signal: AbortSignal): Promise<boolean> {
   const { database, log } = services;
   try {
     const { refresh } = await legislatorsState(database.db);
     if (Date.now() - (refresh?.refreshedAt?.getTime() ?? 0) < oldAfterMs) return true;
-    const outcome = await refreshLegislators(services);
+    const outcome = await refreshLegislators(services, signal);
     log.info({ outcome }, "list of members of Congress");
     return (await legislatorsState(database.db)).asOf !== null;
   } catch (error) {

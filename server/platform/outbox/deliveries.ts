@@ -1,22 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
+import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-
-/** The part before the dot is the channel. */
-export type DeliveryKind =
-  | "crm.upsert"
-  | "crm.delete"
-  | "mail.registered"
-  | "mail.application-received"
-  | "mail.application-approved"
-  | "mail.application-rejected"
-  | "mail.application-more"
-  | "mail.new-request"
-  | "mail.links"
-  | "mail.confirm-again"
-  | "mail.watch-finds";
 
 interface Delivery {
   kind: DeliveryKind;

@@ -3,7 +3,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
-import { deliveryWords } from "./delivery-labels.ts";
+import { deliveryLabel } from "./delivery-labels.ts";
 
 interface FailedDeliveryItemProps {
   delivery: FailedDelivery;
@@ -16,7 +16,7 @@ interface FailedDeliveryItemProps {
 export function FailedDeliveryItem(props: FailedDeliveryItemProps) {
   const { delivery, onRetry, isRetrying, onDismiss, isDismissing } = props;
   const { kind, registrationId, name, reason, failedAt } = delivery;
-  const what = deliveryWords[kind] ?? kind;
+  const what = deliveryLabel(kind);
   const whom = name ? ` (${name})` : "";
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
