@@ -4,33 +4,12 @@ import type { ambassadorApplications, ambassadorProfiles } from "#shared/schema/
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { licenseStateCodes, stateCodeOf } from "#shared/us-states.ts";
 
-type Shown = Pick<
-  EndpointArgs<typeof approveAmbassador>["body"],
-  | "title"
-  | "specialty"
-  | "bio"
-  | "credentials"
-  | "licenseNumber"
-  | "primaryLicenseState"
-  | "disclosures"
-  | "photoUrl"
->;
+type Shown = Partial<EndpointArgs<typeof approveAmbassador>["body"]>;
 type NewProfile = typeof ambassadorProfiles.$inferInsert;
 
-const nothingShown: Shown = {
-  title: null,
-  specialty: null,
-  bio: null,
-  credentials: null,
-  licenseNumber: null,
-  primaryLicenseState: null,
-  disclosures: null,
-  photoUrl: null,
-};
-
 /** The profile of a person who asked for the role when registering: from the registration, else as the panel showed it; the administrator fills in the rest. */
-export function profileOfRegistration(registration: RegistrationRow, shown = nothingShown) {
-  const first = (...texts: (string | null)[]) => texts.find(Boolean) ?? "";
+export function profileOfRegistration(registration: RegistrationRow, shown: Shown = {}) {
+  const first = (...texts: (string | null | undefined)[]) => texts.find(Boolean) ?? "";
   const code = stateCodeOf(registration.state) ?? "";
   const credentials = first(registration.credentials, shown.credentials);
   return {

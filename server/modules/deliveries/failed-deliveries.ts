@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -65,39 +65,31 @@ export interface Choice {
   condition?: SQL | undefined;
 }
 
-export async function retryGivenUp(db: Database, choice: Choice): Promise<number> {
-  const again = {
-    status: "waiting",
-    attempts: 0,
-    nextAttemptAt: sql`now()`,
-    doneAt: null,
-    lastError: null,
-  } as const;
-  return settle(db, choice, async (tx, ids) => {
-    const rows = await tx.update(deliveries).set(again).where(inArray(deliveries.id, ids)).returning();
-    await markContacts(tx, rows, "waiting");
-  });
-}
+const again = {
+  status: "waiting",
+  attempts: 0,
+  nextAttemptAt: sql`now()`,
+  doneAt: null,
+  lastError: null,
+} as const;
+
+export const retryGivenUp = (db: Database, choice: Choice): Promise<number> =>
+  change(db, choice, again, "waiting");
 
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
-  settle(db, choice, async (tx, ids) => {
-    const rows = await tx
-      .update(deliveries)
-      .set({ status: "dismissed" })
-      .where(inArray(deliveries.id, ids))
-      .returning();
-    await markContacts(tx, rows, "none");
-  });
+  change(db, choice, { status: "dismissed" }, "none");
 
-async function settle(
+/** @returns how many */
+async function change(
   db: Database,
   { service, id, condition }: Choice,
-  work: (tx: Transaction, ids: number[]) => Promise<void>,
+  set: PgUpdateSetSource<typeof deliveries>,
+  contactStatus: "waiting" | "none",
 ): Promise<number> {
-  let settled = 0;
+  let changed = 0;
   for (;;) {
     const found = await db.transaction(async (tx) => {
-      const rows = await tx
+      const ids = await tx
         .select({ id: deliveries.id })
         .from(deliveries)
         .where(
@@ -106,15 +98,16 @@ async function settle(
         .orderBy(deliveries.id)
         .limit(batchSize)
         .for("update", { skipLocked: true });
-      if (rows.length > 0)
-        await work(
-          tx,
-          rows.map((row) => row.id),
-        );
+      const chosen = inArray(
+        deliveries.id,
+        ids.map((row) => row.id),
+      );
+      const rows = await tx.update(deliveries).set(set).where(chosen).returning();
+      await markContacts(tx, rows, contactStatus);
       return rows.length;
     });
-    settled += found;
-    if (found < batchSize) return settled;
+    changed += found;
+    if (found < batchSize) return changed;
   }
 }
 

@@ -3,7 +3,6 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
-import { freeDiskFloor } from "#server/platform/storage/free-disk.ts";
 import { type TestApp, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
@@ -11,6 +10,7 @@ import { registration } from "#server/test/register.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { uploads } from "#shared/schema/uploads.ts";
+import { freeDiskFloor } from "./quarantine.ts";
 
 let lastAddress = 0;
 /** A client address that no test had before. */

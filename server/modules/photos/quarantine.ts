@@ -1,9 +1,11 @@
+import { statfs } from "node:fs/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { databaseFloorBytes } from "#server/platform/embedded-postgres/disk-guard.ts";
+import type { Env } from "#server/platform/env/env.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hasFreeDisk } from "#server/platform/storage/free-disk.ts";
 import { uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
@@ -76,6 +78,14 @@ interface Arrival {
   /** Strangers can't use up the administrator's room. */
   isAdministrators: boolean;
   bytes: number;
+}
+
+export const freeDiskFloor = (env: Pick<Env, "UPLOAD_FREE_DISK_MB">): number =>
+  Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, 2 * databaseFloorBytes);
+
+async function hasFreeDisk(env: Env, bytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return bavail * bsize - bytes >= freeDiskFloor(env);
 }
 
 export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {

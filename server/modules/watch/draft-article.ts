@@ -13,57 +13,37 @@ interface Draft {
   url: string;
 }
 
-const ofDocument = ({
-  title,
-  sentence,
-  commentsCloseOn,
-  docket,
-  publishedOn,
-  url,
-}: WatchDocument): Draft => ({
-  title,
-  sentence,
-  category: commentsCloseOn ? "urgent" : "policy",
+const ofDocument = (document: WatchDocument): Draft => ({
+  ...document,
+  category: document.commentsCloseOn ? "urgent" : "policy",
   facts: [
-    `Published in the Federal Register on ${publishedOn}.`,
-    commentsCloseOn && `The FDA takes comments until the end of ${commentsCloseOn} (Washington time).`,
-    docket && `${docketWords(docket)}.`,
+    `Published in the Federal Register on ${document.publishedOn}.`,
+    document.commentsCloseOn &&
+      `The FDA takes comments until the end of ${document.commentsCloseOn} (Washington time).`,
+    document.docket && `${docketWords(document.docket)}.`,
   ],
-  url,
 });
 
-const ofBill = ({ name, title, sentence, sponsor, cosponsors, latestAction, url }: WatchBill): Draft => ({
-  title: `${name}: ${title}`,
-  sentence,
+const ofBill = ({ sponsor, cosponsors, latestAction, ...bill }: WatchBill): Draft => ({
+  ...bill,
+  title: `${bill.name}: ${bill.title}`,
   category: "policy",
   facts: [
     sponsor && `Sponsor: ${sponsor}. Cosponsors: ${cosponsors}.`,
     latestAction && `Last action, ${latestAction.date}: ${latestAction.text}`,
   ],
-  url,
 });
 
-const ofSupply = ({
-  kind,
-  product,
-  sentence,
-  company,
-  status,
-  reason,
-  lots,
-  date,
-  url,
-}: WatchSupply): Draft => ({
-  title: `${kind === "recall" ? "Recall" : "Shortage"}: ${product}`,
-  sentence,
+const ofSupply = ({ company, reason, lots, ...find }: WatchSupply): Draft => ({
+  ...find,
+  title: `${find.kind === "recall" ? "Recall" : "Shortage"}: ${find.product}`,
   category: "urgent",
   facts: [
-    `${company ? `${company}. ` : ""}Status: ${status}, ${date}.`,
+    `${company ? `${company}. ` : ""}Status: ${find.status}, ${find.date}.`,
     reason && `Reason: ${reason}`,
     lots && `Lots: ${lots}`,
     "Ask your pharmacist; don't stop taking medicine because of a web page.",
   ],
-  url,
 });
 
 export async function draftArticleOf(services: Services, id: string): Promise<{ id: string } | undefined> {

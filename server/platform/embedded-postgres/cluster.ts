@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { totalmem } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { Logger } from "pino";
 import { StartError } from "#server/platform/env/start-error.ts";
 import { listen } from "#server/platform/http/listen.ts";
@@ -11,6 +12,7 @@ import type { PostgresBinaries } from "./binaries.ts";
 import { isAlive } from "./postmaster-file.ts";
 import { chownTo, type RunAs } from "./run-as.ts";
 
+const execute = promisify(execFile);
 const passwordFileName = "superuser-password";
 
 export interface PostgresProcess {
@@ -138,22 +140,11 @@ export async function freePort(): Promise<number> {
 
 async function run(runAs: RunAs, program: string, args: string[]): Promise<void> {
   const command = runAs.command(program, args);
-  const child = spawn(command.program, command.args, {
-    ...command.options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let errors = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    errors += text;
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject).once("close", resolve);
-  });
-  if (code !== 0) {
+  await execute(command.program, command.args, command.options).catch(({ code, stderr = "" }) => {
     throw new StartError(
-      `${path.basename(program)} ended with ${code}: ${errors.trim().slice(-1000)} (or set DATABASE_URL)`,
+      `${path.basename(program)} ended with ${code}: ${stderr.trim().slice(-1000)} (or set DATABASE_URL)`,
     );
-  }
+  });
 }
 
 async function removeAbandoned(home: string): Promise<void> {

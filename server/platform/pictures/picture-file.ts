@@ -1,8 +1,12 @@
 import { onlyPhotos } from "#shared/api/uploads.ts";
-import { jpegHeader } from "./jpeg-file.ts";
-import { damaged, type PictureHeader, PictureRefused } from "./picture-header.ts";
-import { pngHeader } from "./png-file.ts";
-import { webpHeader } from "./webp-file.ts";
+import {
+  damaged,
+  jpegHeader,
+  type PictureHeader,
+  PictureRefused,
+  pngHeader,
+  webpHeader,
+} from "./picture-header.ts";
 
 // sharp can't say where a picture ends (a ZIP behind it would pass), and opens formats that we refuse (SVG, TIFF, HEIF).
 
