@@ -22,7 +22,6 @@ const watchFinds: Compose = (env, { count }) => {
 /** Emails to the administrator that concern no person. */
 const notices: Readonly<Record<string, Compose>> = { "mail.watch-finds": watchFinds };
 
-/** Undefined for every other kind. */
 export function administratorNotice(
   env: Services["env"],
   siteTitle: string,

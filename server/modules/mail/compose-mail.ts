@@ -3,7 +3,7 @@ import { type EmailFacts, templateOf } from "#server/modules/mail/email-template
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
-import { html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
+import { type Email, html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -28,7 +28,6 @@ export interface Site {
   contactEmail: string;
 }
 
-/** Read once for a batch. */
 export async function readSite({ database, env }: Services): Promise<Site> {
   const [{ siteTitle, primaryColor }, { contactEmail }] = await Promise.all([
     readSettings(database.db),
@@ -62,7 +61,6 @@ export function readPeople({ database }: Services, batch: readonly DeliveryRow[]
     .where(inArray(registrations.id, ids));
 }
 
-/** Undefined when the person is gone. */
 export function composeMail(
   { env, secret }: Services,
   delivery: DeliveryRow,
@@ -70,18 +68,17 @@ export function composeMail(
   person: MailPerson | undefined,
   requestCount: number,
 ): OutgoingMail | undefined {
+  const toAdministrator = (email: Email): OutgoingMail => ({
+    id: messageId(secret, delivery),
+    to: { name: "", address: env.ADMIN_EMAIL ?? "" },
+    replyTo: contactEmail,
+    subject: email.subject,
+    text: plainText(email, look),
+    html: html(email, look),
+  });
   const notice = administratorNotice(env, look.siteTitle, delivery);
-  if (notice)
-    return {
-      id: messageId(secret, delivery),
-      to: { name: "", address: env.ADMIN_EMAIL ?? "" },
-      replyTo: contactEmail,
-      subject: notice.subject,
-      text: plainText(notice, look),
-      html: html(notice, look),
-    };
+  if (notice) return toAdministrator(notice);
   const compose = templateOf(delivery.kind);
-  const isForAdministrator = delivery.kind === "mail.new-request";
   if (!compose || !person) return undefined;
 
   const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
@@ -104,19 +101,12 @@ export function composeMail(
       requests: siteUrl(env, "/admin?tab=requests"),
     },
   };
-  const email = compose(facts);
+  const email = toAdministrator(compose(facts));
+  if (delivery.kind === "mail.new-request") return email;
   const hasCleanName = isCleanName(person.firstName) && isCleanName(person.lastName);
   return {
-    id: messageId(secret, delivery),
-    to: isForAdministrator
-      ? { name: "", address: env.ADMIN_EMAIL ?? "" }
-      : { name: hasCleanName ? fullName(person) : "", address: person.email },
-    replyTo: contactEmail,
-    subject: email.subject,
-    text: plainText(email, look),
-    html: html(email, look),
-    ...(!isForAdministrator && {
-      unsubscribeUrl: siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
-    }),
+    ...email,
+    to: { name: hasCleanName ? fullName(person) : "", address: person.email },
+    unsubscribeUrl: siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
   };
 }

@@ -21,7 +21,6 @@ const batchSize = 30;
 /** Visitors are served in between. */
 const concurrency = 4;
 
-/** What the mails of a batch are made of, read together. */
 interface Batch {
   site: Site;
   people: ReadonlyMap<string, MailPerson>;

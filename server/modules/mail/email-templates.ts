@@ -10,7 +10,6 @@ export interface EmailFacts {
   subscribes: boolean;
   isConfirmed: boolean;
   siteTitle: string;
-  /** "" while the administrator has not set it. */
   contactEmail: string;
   notes: string | null;
   urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
@@ -147,7 +146,6 @@ const newRequest = (facts: EmailFacts): Email => ({
 
 type TemplateKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, "mail.watch-finds">;
 
-/** Every email to a person, and the notice of a request, by the kind of its delivery. */
 const templates: Record<TemplateKind, (facts: EmailFacts) => Email> = {
   "mail.registered": registered,
   "mail.application-received": received,

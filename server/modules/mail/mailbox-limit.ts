@@ -18,7 +18,6 @@ interface Addressed {
   email: string;
 }
 
-/** Keeps strangers from filling a mailbox with our emails. */
 export function createMailboxLimit({ database, secret }: Pick<Services, "database" | "secret">) {
   const limit = createSlidingLimit(database.db, "mailbox", allowed);
   /** Counts these emails. @returns the deliveries that are over the limit of their mailbox */

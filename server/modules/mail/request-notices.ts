@@ -12,7 +12,6 @@ type Notice =
   /** How many requests the email is about, and the deliveries that it covers. */
   | { count: number; coveredIds: number[] };
 
-/** Combines notices about new requests. */
 export async function batchNotices({ db }: Services["database"], { id, kind }: DeliveryRow): Promise<Notice> {
   const [claim] = await createSlidingLimit(db, "notices", oneNotice).claim([{ key: kind, id: String(id) }]);
   if (!claim?.isGranted) return { postponeMs: claim?.freeInMs ?? oneNotice.seconds * 1000 };

@@ -30,22 +30,12 @@ async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
   return { now: last, before };
 }
 
-interface Series {
-  week: { now: number; before: number };
-  byDay: ReadonlyMap<string, number>;
-}
-
-async function readMoments(
-  db: Database,
-  moment: PgColumn,
-  days: readonly string[],
-  now: Date,
-): Promise<Series> {
+async function readMoments(db: Database, moment: PgColumn, days: readonly string[], now: Date) {
   const [week, byDay] = await Promise.all([compareWeeks(db, moment, now), countByDay(db, moment, days)]);
   return { week, byDay };
 }
 
-async function readCalls(db: Database, days: readonly string[], now: Date): Promise<Series> {
+async function readCalls(db: Database, days: readonly string[], now: Date) {
   const [last, before, byDay] = await Promise.all([
     countCallsOfWeek(db, now),
     countCallsOfWeek(db, now, 7),

@@ -9,12 +9,6 @@ interface Page {
   offset: number;
 }
 
-interface PeoplePage {
-  ids: string[];
-  total: number;
-  isMinimum: boolean;
-}
-
 /** Matches are counted up to this; fewer where accounts are looked up for a filter. */
 const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 
@@ -27,7 +21,7 @@ export async function findPeople(
   filter: PeopleQuery,
   page: Page,
   countAll: () => Promise<number>,
-): Promise<PeoplePage> {
+) {
   const condition = matching(filter);
   const order = orderOf(filter).byColumn;
   if (!condition) {

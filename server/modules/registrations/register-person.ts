@@ -51,10 +51,7 @@ export function createRegistering(services: Services) {
     return outcomes;
   });
 
-  /**
-   * An account without a password and a registration. @param visitor cookie hash, which may attach a photo
-   * @param client for the limit of public names @throws HttpError 409 when the address is registered, in any letter case
-   */
+  /** @param visitor cookie hash, which may attach a photo @param client for the limit of public names */
   return async (
     body: RegistrationBody,
     { visitor, client }: { visitor: string | null; client: string },

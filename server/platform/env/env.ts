@@ -91,17 +91,10 @@ const schema = z.object({
 type Variables = Record<string, string | undefined>;
 
 function missing(variables: Variables): string[] {
+  const isProduction = variables.NODE_ENV === "production";
   const rules: [needed: boolean, name: string, why: string][] = [
-    [
-      variables.NODE_ENV === "production",
-      "APP_SECRET",
-      "is needed in production: it encrypts stored keys, signs links",
-    ],
-    [
-      variables.NODE_ENV === "production",
-      "PUBLIC_URL",
-      "is needed in production: links in mails and pages start with it",
-    ],
+    [isProduction, "APP_SECRET", "is needed in production: it encrypts stored keys, signs links"],
+    [isProduction, "PUBLIC_URL", "is needed in production: links in mails and pages start with it"],
     [Boolean(variables.ADMIN_PASSWORD), "ADMIN_USERNAME", "is needed beside ADMIN_PASSWORD"],
     [Boolean(variables.ADMIN_USERNAME), "ADMIN_PASSWORD", "is needed beside ADMIN_USERNAME"],
     [Boolean(variables.S3_BUCKET), "S3_ACCESS_KEY_ID", "is needed beside S3_BUCKET"],

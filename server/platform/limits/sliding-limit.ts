@@ -19,7 +19,6 @@ export interface SlidingEvent {
 export interface SlidingLimit {
   /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
   claim(events: readonly SlidingEvent[]): Promise<Claim[]>;
-  /** Takes back an event that did not happen. */
   refund(event: SlidingEvent): Promise<void>;
 }
 
@@ -28,11 +27,7 @@ interface Allowed {
   seconds: number;
 }
 
-/**
- * At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked.
- * A crash of PostgreSQL may forget the claims of its last half second: nobody waits until they are on the disk.
- * @param name separates its keys
- */
+/** At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked. */
 export function createSlidingLimit(db: Database, name: string, allowed: Allowed): SlidingLimit {
   const named = ({ key, id }: SlidingEvent) => ({ key: `${name}:${key}`, id });
   return {
@@ -83,7 +78,6 @@ async function claimAll(
   });
 }
 
-/** Deletes counters of clients that have not been here for a whole window. */
 export async function forgetExpiredLimits(db: Database): Promise<void> {
   await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, new Date()));
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));

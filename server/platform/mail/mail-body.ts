@@ -1,7 +1,5 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
 
-/** The blocks of our emails, rendered as plain text and as HTML. */
-
 export type Block =
   | { kind: "text"; text: string }
   /** A person's own words; line breaks are kept. */

@@ -42,7 +42,6 @@ export const describeMail = ({ SMTP_URL }: Needed): string =>
     ? `SMTP server ${new URL(SMTP_URL).hostname}`
     : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
 
-/** Where mails go when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
 
 const smtpPool = (url: string, { mailGreeting, mailSilence }: Waits, maxConnections: number) =>
@@ -60,7 +59,6 @@ const smtpPool = (url: string, { mailGreeting, mailSilence }: Waits, maxConnecti
     disableUrlAccess: true,
   });
 
-/** The right side of a Message-ID. */
 const ownDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
 function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
@@ -89,7 +87,6 @@ export interface Mailer {
   close(): void;
 }
 
-/** For the mails of a batch, which share a few connections. */
 export function openMailer(env: Needed, waits: Waits, maxConnections: number): Mailer {
   if (!env.SMTP_URL)
     return { send: (mail) => writeMail(env, mail.id, optionsOf(env, mail)), close: () => undefined };
@@ -106,7 +103,6 @@ export function openMailer(env: Needed, waits: Waits, maxConnections: number): M
   };
 }
 
-/** Checks that mails can be sent, without sending one. @throws MailError */
 export async function tryMail(env: Needed, waits: Waits): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
@@ -135,12 +131,10 @@ async function writeMail(env: Needed, id: string, options: SendMailOptions): Pro
 
 const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
 
-/** Removes mails from the outbox folder; missing ones are ignored. */
 export async function removeMails(env: Needed, ids: readonly string[]): Promise<void> {
   for (const id of ids) await rm(outboxFile(env, id), { force: true });
 }
 
-/** Removes older mails from the outbox folder. */
 export async function removeOldMails(env: Needed, before: Date): Promise<void> {
   const folder = outboxFolder(env);
   for (const name of await readdir(folder).catch(() => [])) {

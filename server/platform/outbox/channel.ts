@@ -4,7 +4,6 @@ import type { ChannelName, DeliveryRow } from "./claim-deliveries.ts";
 export interface Sent {
   /** It did not go out yet; try again after this long. */
   postponeMs?: number;
-  /** Other waiting deliveries that it covers. */
   coveredIds?: readonly number[];
   /** Runs in the transaction that marks the delivery as done. */
   note?: (tx: Transaction) => Promise<void>;

@@ -71,7 +71,6 @@ export async function markDone(tx: Settling, ids: readonly number[]): Promise<Re
   return new Set(marked.map(({ id }) => id));
 }
 
-/** Marks deliveries as covered by one that was given up. */
 export async function markCovered(tx: Settling, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
@@ -86,7 +85,6 @@ export async function markFailed(tx: Settling, id: number, reason: string): Prom
     .where(waiting([id]));
 }
 
-/** Puts a delivery back for `waitMs`. */
 export async function putBack(
   tx: Settling,
   id: number,

@@ -13,7 +13,6 @@ interface Delivery {
   payload?: Record<string, string | number | boolean>;
 }
 
-/** The first deliveries of a new registration, to insert with it. */
 export const firstDeliveries = (registrationId: string, kinds: readonly DeliveryKind[]): NewRow[] => [
   { table: crmContacts, values: { registrationId } },
   ...kinds.map((kind) => ({ table: deliveries, values: { kind, registrationId } })),

@@ -71,7 +71,6 @@ async function settleFailure(
     });
 }
 
-/** Why a delivery failed; undefined for a fault of ours. */
 function failureOf(error: unknown): DeliveryFailure | undefined {
   if (error instanceof DeliveryFailure) return error;
   return isDatabaseUnavailable(error) ? new DeliveryFailure("Our records could not be reached.") : undefined;
