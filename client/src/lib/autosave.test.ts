@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { type Autosave, autosaveOf, forgetUnsaved, hasUnsaved, saveAllNow } from "./autosave.ts";
+import { type Autosave, forgetUnsaved, getAutosave, hasUnsaved, saveAllNow } from "./autosave.ts";
 
 /** A server that answers when the test says so. */
 function slowServer() {
   const calls: {
     value: string;
-    seen: string | undefined;
+    expected: string | undefined;
     answer: (stored?: string) => void;
     refuse: (error: Error) => void;
   }[] = [];
-  const save = (value: string, seen: string | undefined) =>
-    new Promise<string | undefined>((answer, refuse) => calls.push({ value, seen, answer, refuse }));
+  const save = (value: string, expected: string | undefined) =>
+    new Promise<string | undefined>((answer, refuse) => calls.push({ value, expected, answer, refuse }));
   return { calls, save, values: () => calls.map(({ value }) => value) };
 }
 
@@ -27,8 +27,8 @@ beforeEach(() => {
   forgetUnsaved();
   failures.length = 0;
   server = slowServer();
-  field = autosaveOf("title", "old");
-  field.handleWith({
+  field = getAutosave("title", "old");
+  field.setHandlers({
     save: server.save,
     validate: (value) => (value.trim() ? undefined : "Title is required"),
     onFailure: (message) => failures.push(message),
@@ -128,7 +128,7 @@ describe("a field that saves itself", () => {
     expect(server.values()).toEqual(["on the way out"]);
     server.calls[0]?.answer();
     await settle();
-    expect(autosaveOf("title", "on the way out").state().value).toBe("on the way out");
+    expect(getAutosave("title", "on the way out").state().value).toBe("on the way out");
 
     field.retain();
     field.edit("page hidden");
@@ -141,7 +141,7 @@ describe("a field that saves itself", () => {
     leave();
     server.calls[0]?.refuse(new Error("away"));
     await settle();
-    expect(autosaveOf("title", "old").state()).toMatchObject({ value: "precious", status: "failed" });
+    expect(getAutosave("title", "old").state()).toMatchObject({ value: "precious", status: "failed" });
   });
 
   test("a change from elsewhere is shown, but never over someone's own text", async () => {
@@ -159,18 +159,18 @@ describe("a field that saves itself", () => {
     field.edit("mine");
     field.adopt("not shown: someone has typed");
     await pause(500);
-    expect(server.calls[0]).toMatchObject({ value: "mine", seen: "shown" });
+    expect(server.calls[0]).toMatchObject({ value: "mine", expected: "shown" });
     server.calls[0]?.refuse(new ApiError("409", 409, { code: "stale_version", message: "Changed." }));
     await settle();
     expect(field.state()).toEqual({ value: "mine", status: "failed", message: "Changed." });
     // With the conflict told, the next save is a decision.
     void field.saveNow();
-    expect(server.calls[1]).toMatchObject({ value: "mine", seen: undefined });
+    expect(server.calls[1]).toMatchObject({ value: "mine", expected: undefined });
     server.calls[1]?.answer("mine, as stored");
     await settle();
     field.edit("mine again");
     await pause(500);
-    expect(server.calls[2]).toMatchObject({ seen: "mine, as stored" });
+    expect(server.calls[2]).toMatchObject({ expected: "mine, as stored" });
   });
 
   test("what the server made of the text is shown once the field is left", async () => {

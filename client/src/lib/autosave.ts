@@ -1,9 +1,8 @@
 import { isStale, messageOf } from "./api-error.ts";
 
-/** A field is saved this long after its last keystroke; */
-const autosaveDelayMs = 500;
-/** and this long it says that it was. */
-const savedTickMs = 2000;
+const debounceMs = 500;
+/** How long a saved field has its check mark. */
+const savedMarkMs = 2000;
 
 export interface AutosaveState {
   value: string;
@@ -14,11 +13,8 @@ export interface AutosaveState {
 }
 
 export interface AutosaveHandlers {
-  /**
-   * Stores the text, on top of the stored one that was `seen`: another one there is refused as stale. Undefined takes any. May answer
-   * what is stored now (a trimmed text, a masked key): shown once nobody is typing.
-   */
-  save: (value: string, seen: string | undefined) => Promise<string | undefined>;
+  /** Saves over the `expected` stored text, or over any without one. May return what is stored now (a trimmed text, a masked key). */
+  save: (value: string, expected: string | undefined) => Promise<string | undefined>;
   /** The sentence about a text that can't be saved; undefined when it can. */
   validate?: ((value: string) => string | undefined) | undefined;
   onFailure?: ((message: string) => void) | undefined;
@@ -28,7 +24,7 @@ export interface AutosaveHandlers {
 const fields = new Map<string, Autosave>();
 
 /** The field of that name: the one that still holds an unsaved text, or a new one. */
-export const autosaveOf = (name: string, stored: string): Autosave =>
+export const getAutosave = (name: string, stored: string): Autosave =>
   fields.get(name) ?? new Autosave(name, stored);
 
 /** Saves whatever waits, and tries again what failed. Resolves when all of it has its answer. */
@@ -54,14 +50,14 @@ export class Autosave {
   /** What the server has; undefined when a save failed and nobody knows. */
   private saved: string | undefined;
   /** What the server had when it was last shown here; undefined after a conflict was told: the next save is a decision. */
-  private seen: string | undefined;
+  private expected: string | undefined;
   /** What the server made of it, while someone is still in the field. */
-  private settled: string | undefined;
+  private storedMeanwhile: string | undefined;
   private handlers: AutosaveHandlers = { save: async () => undefined };
   private isFocused = false;
-  private users = 0;
-  private pause: ReturnType<typeof setTimeout> | undefined;
-  private tick: ReturnType<typeof setTimeout> | undefined;
+  private mounts = 0;
+  private debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  private savedTimer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly name: string;
@@ -69,7 +65,7 @@ export class Autosave {
   constructor(name: string, stored: string) {
     this.name = name;
     this.saved = stored;
-    this.seen = stored;
+    this.expected = stored;
     this.current = { value: stored, status: "idle" };
   }
 
@@ -86,28 +82,28 @@ export class Autosave {
 
   /** A field on the screen uses it. Returns how the field leaves: what waits is saved at once. */
   readonly retain = (): (() => void) => {
-    this.users += 1;
+    this.mounts += 1;
     fields.set(this.name, this);
     return () => {
-      this.users -= 1;
+      this.mounts -= 1;
       void this.saveNow().then(() => {
-        if (this.users === 0 && !this.isDirty && fields.get(this.name) === this) fields.delete(this.name);
+        if (this.mounts === 0 && !this.isDirty && fields.get(this.name) === this) fields.delete(this.name);
       });
     };
   };
 
-  handleWith(handlers: AutosaveHandlers): void {
+  setHandlers(handlers: AutosaveHandlers): void {
     this.handlers = handlers;
   }
 
   readonly edit = (value: string): void => {
-    clearTimeout(this.tick);
-    clearTimeout(this.pause);
+    clearTimeout(this.savedTimer);
+    clearTimeout(this.debounceTimer);
     // Someone who is correcting a mistake sees at once when it is gone.
     const message = this.current.status === "invalid" ? this.handlers.validate?.(value) : undefined;
     this.set({ value, status: message ? "invalid" : "waiting", message });
-    this.settled = undefined;
-    this.pause = setTimeout(() => void this.saveNow(), autosaveDelayMs);
+    this.storedMeanwhile = undefined;
+    this.debounceTimer = setTimeout(() => void this.saveNow(), debounceMs);
   };
 
   readonly focus = (): void => {
@@ -116,19 +112,19 @@ export class Autosave {
 
   readonly blur = (): void => {
     this.isFocused = false;
-    this.settle();
+    this.showStored();
   };
 
   /** The stored text changed elsewhere: it is shown, unless someone is at work on this one. */
   adopt(stored: string): void {
     if (this.isDirty || this.running || stored === this.saved) return;
-    this.settled = stored;
-    if (!this.isFocused) this.settle();
+    this.storedMeanwhile = stored;
+    if (!this.isFocused) this.showStored();
   }
 
   readonly saveNow = (): Promise<void> => {
-    clearTimeout(this.pause);
-    this.pause = undefined;
+    clearTimeout(this.debounceTimer);
+    this.debounceTimer = undefined;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
     });
@@ -136,8 +132,8 @@ export class Autosave {
   };
 
   forget(): void {
-    clearTimeout(this.pause);
-    this.pause = undefined;
+    clearTimeout(this.debounceTimer);
+    this.debounceTimer = undefined;
     this.saved = this.current.value;
   }
 
@@ -146,19 +142,19 @@ export class Autosave {
   }
 
   private async run(): Promise<void> {
-    // Once more for what was typed while a save was under way, unless its own pause is still running.
-    while (this.isDirty && this.pause === undefined) {
+    // Once more for what was typed while a save was under way, unless its own debounceTimer is still running.
+    while (this.isDirty && this.debounceTimer === undefined) {
       const { value } = this.current;
       const message = this.handlers.validate?.(value);
       if (message) return this.set({ value, status: "invalid", message });
       this.set({ value, status: "saving" });
       try {
-        const stored = await this.handlers.save(value, this.seen);
+        const stored = await this.handlers.save(value, this.expected);
         this.saved = value;
-        this.seen = stored ?? value;
+        this.expected = stored ?? value;
         if (this.current.value === value) this.finish(stored);
       } catch (error) {
-        if (isStale(error)) this.seen = undefined;
+        if (isStale(error)) this.expected = undefined;
         return this.fail(messageOf(error, "This could not be saved. Please try again."));
       }
     }
@@ -167,9 +163,9 @@ export class Autosave {
 
   private finish(stored: string | undefined): void {
     this.set({ value: this.current.value, status: "saved" });
-    this.tick = setTimeout(() => this.set({ ...this.current, status: "idle" }), savedTickMs);
-    this.settled = stored;
-    if (!this.isFocused) this.settle();
+    this.savedTimer = setTimeout(() => this.set({ ...this.current, status: "idle" }), savedMarkMs);
+    this.storedMeanwhile = stored;
+    if (!this.isFocused) this.showStored();
   }
 
   private fail(message: string): void {
@@ -178,12 +174,12 @@ export class Autosave {
     this.handlers.onFailure?.(message);
   }
 
-  private settle(): void {
-    if (this.settled === undefined || this.isDirty) return;
-    this.saved = this.settled;
-    this.seen = this.settled;
-    this.set({ ...this.current, value: this.settled });
-    this.settled = undefined;
+  private showStored(): void {
+    if (this.storedMeanwhile === undefined || this.isDirty) return;
+    this.saved = this.storedMeanwhile;
+    this.expected = this.storedMeanwhile;
+    this.set({ ...this.current, value: this.storedMeanwhile });
+    this.storedMeanwhile = undefined;
   }
 
   private set(next: AutosaveState): void {

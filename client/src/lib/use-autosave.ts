@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type AutosaveHandlers, autosaveOf, hasUnsaved, saveAllNow } from "./autosave.ts";
+import { type AutosaveHandlers, getAutosave, hasUnsaved, saveAllNow } from "./autosave.ts";
 import { toast } from "./toast.ts";
 
 export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate"> {
@@ -14,11 +14,11 @@ const announceFailure = (message: string) =>
 
 /** A text that saves itself half a second after its last keystroke, and at once when its field or the page goes away. */
 export function useAutosave({ name, stored, save, validate }: AutosaveOptions) {
-  const [autosave] = useState(() => autosaveOf(name, stored));
+  const [autosave] = useState(() => getAutosave(name, stored));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   // The save may run after this render is long gone: it uses what the newest one handed in.
-  useEffect(() => autosave.handleWith({ save, validate, onFailure: announceFailure }));
+  useEffect(() => autosave.setHandlers({ save, validate, onFailure: announceFailure }));
   useEffect(() => autosave.adopt(stored), [autosave, stored]);
   // What waits is saved when the field leaves the screen.
   useEffect(() => autosave.retain(), [autosave]);

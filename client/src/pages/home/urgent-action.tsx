@@ -12,7 +12,7 @@ import { OpenCommentWindow } from "./open-comment-window.tsx";
 import { SupplyLink } from "./supply-link.tsx";
 
 /** What stands there while the administrator has written nothing, or its end date has passed. */
-const standing = {
+const defaults = {
   title: "Access to NDT is under threat",
   text: "Decisions now being prepared in Washington could take natural desiccated thyroid off pharmacy shelves. People who have been well on it for years would have to start over, and some have no other treatment that works for them.",
 };
@@ -31,9 +31,9 @@ export function UrgentAction() {
         <div>
           <p className="font-semibold text-accent-strong">Urgent action needed</p>
           <h2 id="urgent-action" className="mt-1">
-            {links?.urgentTitle || standing.title}
+            {links?.urgentTitle || defaults.title}
           </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{links?.urgentText || standing.text}</p>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-lg">{links?.urgentText || defaults.text}</p>
           <OpenCommentWindow />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink href={`#${addressFieldId}`} onClick={focusAddressField} wide="phone">

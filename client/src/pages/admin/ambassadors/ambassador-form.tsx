@@ -25,8 +25,8 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
   const editor = useEditor({
     item: ambassador,
     schema: ambassadorForm,
-    valuesOf: (seen = ambassador) => valuesOf(seen),
-    save: (body, seen = ambassador) => update({ ...body, updatedAt: seen.updatedAt }),
+    valuesOf: (current = ambassador) => valuesOf(current),
+    save: (body, current = ambassador) => update({ ...body, updatedAt: current.updatedAt }),
     fetchNewest,
     onlyChanges: true,
     saved: "Ambassador details updated successfully!",

@@ -4,7 +4,7 @@ import {
   ambassadorUpdateBody,
 } from "#shared/api/ambassadors.ts";
 
-/** The contract's rules for what is typed; which version was seen, the editor knows, and publishing has its own buttons. */
+/** Without `updatedAt`, which the editor adds, and `isApproved`, which has its own buttons. */
 export const ambassadorForm = ambassadorUpdateBody.omit({ updatedAt: true, isApproved: true });
 
 export function valuesOf(ambassador: AdminAmbassador) {

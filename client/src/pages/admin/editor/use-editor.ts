@@ -12,8 +12,8 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>;
   /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
-  /** Stores what was typed, on top of the version that was seen. */
-  save: (values: Output, seen: Item | undefined) => Promise<unknown>;
+  /** Saves over the current version, or creates. */
+  save: (values: Output, current: Item | undefined) => Promise<unknown>;
   /** Reads the item anew; undefined when it is gone. */
   fetchNewest: () => Promise<Item | undefined>;
   /** A list beside the editor shows already that the item is gone. */
@@ -21,7 +21,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
   /** Only what is there can be saved; else `save` makes something new of what is gone. */
   onlyChanges?: true;
   /** The toasts' titles. */
-  saved: string | ((values: Output, seen: Item | undefined) => string);
+  saved: string | ((values: Output, current: Item | undefined) => string);
   failed: string;
   /** Away from the editor: stored, cancelled, or gone. */
   onClose: () => void;
@@ -41,7 +41,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
   const [wasFoundGone, setFoundGone] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isGone = wasFoundGone || Boolean(options.isGone);
-  const seen = isGone ? undefined : item;
+  const current = isGone ? undefined : item;
   const leave = () => {
     dropLeaveGuard();
     onClose();
@@ -52,7 +52,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     defaultValues: valuesOf(item),
     onSubmit: async (values) => {
       try {
-        await save(values, seen);
+        await save(values, current);
       } catch (error) {
         setOutdated(isStale(error));
         // Told once, calmly, with what becomes of the text: it is nobody's mistake.
@@ -61,7 +61,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
         throw error;
       }
       dropLeaveGuard();
-      toast({ title: typeof saved === "string" ? saved : saved(values, seen) });
+      toast({ title: typeof saved === "string" ? saved : saved(values, current) });
       onClose();
     },
   });
@@ -84,7 +84,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
   return {
     form,
     /** The version that is edited; undefined for something new, and for what is gone. */
-    item: seen,
+    item: current,
     cancel: leave,
     /** Someone else has saved since: the last save was refused. */
     outdated: isOutdated ? { reload, isLoading } : undefined,
@@ -105,14 +105,14 @@ interface Version {
   updatedAt: string;
 }
 
-/** The `save` of an editor of new things and old ones: a new one, or on top of the version that was seen. */
+/** The `save` of an editor that also makes new items. */
 export const createOrUpdate =
   <Values extends object>(
     create: (values: Values) => Promise<unknown>,
     update: (values: Values & Version) => Promise<unknown>,
   ) =>
-  (values: Values, seen: Version | undefined): Promise<unknown> =>
-    seen ? update({ ...values, id: seen.id, updatedAt: seen.updatedAt }) : create(values);
+  (values: Values, current: Version | undefined): Promise<unknown> =>
+    current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values);
 
 export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output>

@@ -50,7 +50,7 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
       return images.find(({ id }) => id === image?.id);
     },
     isGone,
-    saved: (_, seen) => `Hero image ${seen ? "updated" : "created"} successfully!`,
+    saved: (_, current) => `Hero image ${current ? "updated" : "created"} successfully!`,
     failed: `Failed to ${image ? "update" : "create"} hero image`,
     onClose,
   });

@@ -18,9 +18,9 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
     ...{ item, fetchNewest, onClose },
     schema: articleForm,
     valuesOf: articleValues,
-    save: ({ asDraft, publishedAt, ...article }, seen) => {
-      const body = { ...article, publishedAt: asDraft ? null : publicationOf(publishedAt, seen) };
-      return createOrUpdate(create, update)(body, seen);
+    save: ({ asDraft, publishedAt, ...article }, current) => {
+      const body = { ...article, publishedAt: asDraft ? null : publicationOf(publishedAt, current) };
+      return createOrUpdate(create, update)(body, current);
     },
     saved: ({ asDraft, publishedAt }) => {
       if (asDraft) return "The draft was saved.";
@@ -30,11 +30,11 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
     },
     failed: "Failed to save the article",
   });
-  const { form, item: seen } = editor;
+  const { form, item: current } = editor;
   const [title, excerpt, content, category, imageUrl, typed] = form.watch([
     ...(["title", "excerpt", "content", "category", "imageUrl", "publishedAt"] as const),
   ]);
-  const isPublic = Boolean(seen?.publishedAt);
+  const isPublic = Boolean(current?.publishedAt);
   const publish = (
     <SubmitButton
       key="publish"
@@ -60,7 +60,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
       what="article"
       title={item?.title ?? "New article"}
       kind="news"
-      itemId={seen?.id}
+      itemId={current?.id}
       onDelete={remove}
       onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."

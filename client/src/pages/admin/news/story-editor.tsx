@@ -41,13 +41,13 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });
-  const { form, item: seen } = editor;
+  const { form, item: current } = editor;
   return (
     <EditorFrame
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
       kind="patient-stories"
-      itemId={seen?.id}
+      itemId={current?.id}
       onDelete={remove}
       onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."

@@ -30,13 +30,13 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });
-  const { form, item: seen } = editor;
+  const { form, item: current } = editor;
   return (
     <EditorFrame
       what="study"
       title={item?.title ?? "New study"}
       kind="studies"
-      itemId={seen?.id}
+      itemId={current?.id}
       onDelete={remove}
       onClose={onClose}
       deleteNote="It disappears from the website too."

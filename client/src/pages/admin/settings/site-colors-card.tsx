@@ -26,8 +26,8 @@ export function SiteColorsCard({ settings }: { settings: Settings }) {
       name: `settings.${field}`,
       stored: settings[field],
       validate,
-      save: async (value, seen) => {
-        const stored = await save(field)(value, seen);
+      save: async (value, expected) => {
+        const stored = await save(field)(value, expected);
         applyTheme({ ...colors, [role]: stored });
         return stored;
       },

@@ -46,8 +46,9 @@ export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
       say(undefined);
       try {
         const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
-        const seen = config.updatedAt ?? undefined;
-        form.reset(valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: seen })));
+        form.reset(
+          valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined })),
+        );
         say("Configuration saved successfully!");
       } catch (error) {
         setOutdated(isStale(error));

@@ -14,7 +14,7 @@ import {
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 
-/** The contract's rules for what is typed; which version was seen, the editor knows. */
+/** Without `updatedAt`, which the editor adds. */
 export const userForm = personUpdateBody.omit({ updatedAt: true });
 export type UserFormInput = z.input<typeof userForm>;
 

@@ -18,8 +18,8 @@ export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const editor = useEditor({
     item: user,
     schema: userForm,
-    valuesOf: (seen = user) => valuesOf(seen),
-    save: (values, seen = user) => update.mutateAsync({ ...values, updatedAt: seen.updatedAt }),
+    valuesOf: (current = user) => valuesOf(current),
+    save: (values, current = user) => update.mutateAsync({ ...values, updatedAt: current.updatedAt }),
     fetchNewest,
     onlyChanges: true,
     saved: "User information updated successfully.",
