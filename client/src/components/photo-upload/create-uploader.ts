@@ -5,21 +5,21 @@ import ImageEditor from "@uppy/image-editor";
 import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
 import { photoLimits, photoTypes } from "#shared/api/uploads.ts";
 import {
-  limitsOf,
-  noAddress,
-  noResult,
-  notProcessed,
-  notTransferred,
+  limitsText,
+  noPhotoUrl,
+  noUploadUrl,
+  processingFailed,
+  transferFailed,
   type UploadFailure,
 } from "./photo-messages.ts";
-import { dashboardWords, uploaderWords } from "./uppy-locale.ts";
+import { dashboardLocale, uppyLocale } from "./uppy-locale.ts";
 
 export interface UploadListener {
   onPhoto: (path: string) => void;
   onFailed: (failure: UploadFailure) => void;
 }
 
-export type OpenAddress = (file: { id: string; type: string; size: number | null }) => Promise<string>;
+export type GetUploadUrl = (file: { id: string; type: string; size: number | null }) => Promise<string>;
 
 /** Uppy makes its one file an item of a list without the list, and the label of the editor's angle a tooltip. */
 function repairRoles(target: HTMLElement): void {
@@ -30,7 +30,7 @@ function repairRoles(target: HTMLElement): void {
   new MutationObserver(repair).observe(target, { childList: true, subtree: true });
 }
 
-class NoAddressError extends Error {}
+class NoUploadUrlError extends Error {}
 
 /** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
 export function createUploader(target: HTMLElement, context: UploadContext, listener: UploadListener) {
@@ -38,7 +38,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     id: "photo",
     autoProceed: false,
     allowMultipleUploadBatches: true,
-    locale: uploaderWords,
+    locale: uppyLocale,
     restrictions: {
       maxNumberOfFiles: 1,
       maxFileSize: photoLimits[context.purpose],
@@ -48,9 +48,9 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   const isTouch = matchMedia("(pointer: coarse)").matches;
   // The address is asked for at the moment of sending: it lives for five minutes only.
   const addresses = new Map<string, string>();
-  const openAddress: OpenAddress = async ({ id, type, size }) => {
+  const getUploadUrl: GetUploadUrl = async ({ id, type, size }) => {
     const url = await requestUpload(context, { type, size });
-    if (!url) throw new NoAddressError("No upload URL received from server");
+    if (!url) throw new NoUploadUrlError("No upload URL received from server");
     addresses.set(id, url);
     return url;
   };
@@ -61,8 +61,8 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       inline: true,
       width: "100%",
       height: 400,
-      locale: dashboardWords(isTouch),
-      note: limitsOf(context.purpose),
+      locale: dashboardLocale(isTouch),
+      note: limitsText(context.purpose),
       proudlyDisplayPoweredByUppy: false,
       hidePauseResumeButton: true,
       showNativePhotoCameraButton: isTouch,
@@ -77,8 +77,8 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       shouldUseMultipart: false,
       async signRequest({ key }) {
         const [file] = uppy.getFiles();
-        if (!file) throw new NoAddressError("the file is gone");
-        return { url: await openAddress(file), key, headers: { "Content-Type": file.type } };
+        if (!file) throw new NoUploadUrlError("the file is gone");
+        return { url: await getUploadUrl(file), key, headers: { "Content-Type": file.type } };
       },
     });
 
@@ -87,18 +87,18 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     const file = id === undefined ? undefined : uppy.getFile(id);
     if (!file || file.error) return;
     const address = addresses.get(file.id);
-    if (!address) return listener.onFailed(noResult);
+    if (!address) return listener.onFailed(noPhotoUrl);
     uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: "Uploading your photo..." });
     try {
       listener.onPhoto(await makePhoto(context, address));
     } catch (error) {
       // The address is used up: the next attempt starts with a new one.
       uppy.removeFile(file.id);
-      listener.onFailed(notProcessed(context.purpose, error));
+      listener.onFailed(processingFailed(context.purpose, error));
     }
   });
   uppy.on("upload-error", (_file, error) => {
-    listener.onFailed(error instanceof NoAddressError ? noAddress : notTransferred(error));
+    listener.onFailed(error instanceof NoUploadUrlError ? noUploadUrl : transferFailed(error));
   });
-  return { uppy, openAddress };
+  return { uppy, getUploadUrl };
 }

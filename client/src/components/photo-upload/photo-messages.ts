@@ -2,12 +2,10 @@ import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import type { ToastMessage } from "#client/lib/toast.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 
-/** The words around an upload, as section 8 of the specification gives them for each place. */
-
 const megabytes = (purpose: PhotoPurpose) => photoLimits[purpose] / 1024 / 1024;
 
 /** "JPG, PNG or WebP, up to 2 MB." */
-export const limitsOf = (purpose: PhotoPurpose): string =>
+export const limitsText = (purpose: PhotoPurpose): string =>
   `JPG, PNG or WebP, up to ${megabytes(purpose)} MB.`;
 
 const uploaded: Record<PhotoPurpose, ToastMessage> = {
@@ -38,24 +36,23 @@ const failure = (title: string, description?: string): UploadFailure => ({
   toast: { variant: "destructive", title, description },
 });
 
-/** The server gave no address to upload to. */
-export const noAddress = failure("No upload URL received from server");
+export const noUploadUrl = failure("No upload URL received from server");
 
 /** The transfer ended without saying where the file is. */
-export const noResult = failure("Upload issue", "Photo uploaded but URL not found.");
+export const noPhotoUrl = failure("Upload issue", "Photo uploaded but URL not found.");
 
 /** The file arrived and could not be made a photo; the server says why when it knows. */
-export const notProcessed = (purpose: PhotoPurpose, error: unknown): UploadFailure =>
+export const processingFailed = (purpose: PhotoPurpose, error: unknown): UploadFailure =>
   failure(
     purpose === "hero" ? "Failed to process uploaded image" : "Upload processing failed",
     messageOf(error, "Photo uploaded but failed to process URL."),
   );
 
 /** The file never arrived: Uppy says that beside it, this says why. */
-export const notTransferred = (error: unknown): UploadFailure => ({ sentence: transferMessage(error) });
+export const transferFailed = (error: unknown): UploadFailure => ({ sentence: transferMessage(error) });
 
 /** What a visitor is told beside the button while the storage is away: a photo is never a condition. */
-export const awaySentence = (purpose: PhotoPurpose): string =>
+export const failureSentence = (purpose: PhotoPurpose): string =>
   purpose === "hero"
     ? "The image could not be uploaded. You can try again in a moment."
     : "The photo could not be uploaded. You can try again, or go on without it: nothing else is lost.";

@@ -58,13 +58,13 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
       onPhoto: (path) => isOpen && take(path),
       onFailed: (failure) => isOpen && fail(failure),
     };
-    const { uppy, openAddress } = createUploader(panel.current, { purpose, userId }, listener);
+    const { uppy, getUploadUrl } = createUploader(panel.current, { purpose, userId }, listener);
     uppy.on("file-added", () => setProblem(""));
     uppy.on("upload", () => setProblem(""));
     if (companionUrl)
       // What is on this device can be uploaded without them.
       void import("./remote-sources.ts").then(
-        ({ addRemoteSources }) => isOpen && addRemoteSources(uppy, openAddress, companionUrl),
+        ({ addRemoteSources }) => isOpen && addRemoteSources(uppy, getUploadUrl, companionUrl),
         () => undefined,
       );
     return () => {

@@ -6,7 +6,7 @@ import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
-import { awaySentence, limitsOf } from "./photo-messages.ts";
+import { failureSentence, limitsText } from "./photo-messages.ts";
 
 interface PhotoUploadProps {
   /** What the picture is for: its limits and its words follow from it. */
@@ -77,10 +77,10 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
           )}
         </div>
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {limitsOf(purpose)}
+          {limitsText(purpose)}
         </p>
         {hasFailed && !isOpen && (
-          <p className="mt-1.5 text-sm font-medium text-danger">{awaySentence(purpose)}</p>
+          <p className="mt-1.5 text-sm font-medium text-danger">{failureSentence(purpose)}</p>
         )}
       </div>
       <PhotoUploadDialog

@@ -6,7 +6,7 @@ import Dropbox from "@uppy/dropbox";
 import Facebook from "@uppy/facebook";
 import GoogleDrive from "@uppy/google-drive";
 import Unsplash from "@uppy/unsplash";
-import type { OpenAddress } from "./create-uploader.ts";
+import type { GetUploadUrl } from "./create-uploader.ts";
 import { retryTransientOnly } from "./retry-transient-only.ts";
 
 type Meta = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Body = Record<string, never>;
 const names = ["Box", "Dropbox", "GoogleDrive", "Facebook", "Unsplash"] as const;
 
 /** Adds the places that a picture may be imported from through a Companion server (section 9 of the specification). */
-export function addRemoteSources(uppy: Uppy, openAddress: OpenAddress, companionUrl: string): void {
+export function addRemoteSources(uppy: Uppy, getUploadUrl: GetUploadUrl, companionUrl: string): void {
   uppy
     .use(Box, { companionUrl })
     .use(Dropbox, { companionUrl })
@@ -26,25 +26,24 @@ export function addRemoteSources(uppy: Uppy, openAddress: OpenAddress, companion
     const plugin = uppy.getPlugin(name);
     if (!plugin) continue;
     const { provider, view } = plugin;
-    uppy.registerRequestClient(provider.provider, sendingPlainly(uppy, openAddress, provider));
-    sayWhenAway(uppy, provider);
-    // Uppy forgets a folder when it is closed, and reads it once more while it slides away: an answer that failed then would be
-    // what is shown the next time. Forgotten when it is opened, it is read when someone looks.
+    uppy.registerRequestClient(provider.provider, quarantineClient(uppy, getUploadUrl, provider));
+    reportUnreachable(uppy, provider);
+    // Uppy resets a folder as it closes and reads it again: a failure then would be shown the next time. So it is reset when it opens.
     uppy.off("dashboard:close-panel", view.resetPluginState);
     uppy.on("dashboard:show-panel", (id) => id === plugin.id && view.resetPluginState());
   }
 }
 
 /** Uppy shows an empty folder where Companion can't be reached; the administrator should know. */
-function sayWhenAway(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get">): void {
+function reportUnreachable(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get">): void {
   const get = provider.get.bind(provider);
-  provider.get = async <Answer>(...asked: Parameters<typeof get>) => {
+  provider.get = async <Answer>(...args: Parameters<typeof get>) => {
     try {
-      return await get<Answer>(...asked);
+      return await get<Answer>(...args);
     } catch (error) {
-      // Of what a Companion answers, Uppy itself tells.
-      const isTold = error instanceof Error && error.name === "UserFacingApiError";
-      if (!isTold && !isAuthError(error) && !isAbortError(error))
+      // Uppy itself shows an error that Companion returned.
+      const isShown = error instanceof Error && error.name === "UserFacingApiError";
+      if (!isShown && !isAuthError(error) && !isAbortError(error))
         uppy.info(uppy.i18n("companionError"), "error", 5000);
       throw error;
     }
@@ -53,18 +52,15 @@ function sayWhenAway(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get"
 
 type RemoteUpload = RequestClient<Meta, Body>["uploadRemoteFile"];
 
-/**
- * What sends the files of a provider. The S3 plugin would have Companion put them into a bucket of its own, by its own keys. Ours go
- * the way of a file from this computer: one plain PUT to an address in the quarantine, so that nothing is public before it is processed.
- */
-function sendingPlainly(
+/** One plain PUT to our quarantine; the S3 plugin would have Companion store the file in a bucket of its own, by its own keys. */
+function quarantineClient(
   uppy: Uppy,
-  openAddress: OpenAddress,
+  getUploadUrl: GetUploadUrl,
   provider: { uploadRemoteFile: RemoteUpload },
 ): { uploadRemoteFile: RemoteUpload } {
   return {
     async uploadRemoteFile(file, asked, options) {
-      const endpoint = await openAddress({ ...file, size: file.data.size }).catch((error: unknown) => {
+      const endpoint = await getUploadUrl({ ...file, size: file.data.size }).catch((error: unknown) => {
         uppy.emit("upload-error", file, error instanceof Error ? error : new Error(String(error)));
         throw error;
       });

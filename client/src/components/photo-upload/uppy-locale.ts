@@ -1,15 +1,13 @@
 import { onlyPhotos } from "#shared/api/uploads.ts";
 
-/** Uppy's own English, where one photo of a person is meant rather than files. Everything not named here stays as Uppy says it. */
-
 // Types in the picker open a phone's photo library; people know the endings.
-export const uploaderWords = {
+export const uppyLocale = {
   strings: { youCanOnlyUploadFileTypes: onlyPhotos },
   pluralize: (count: number) => (count === 1 ? 0 : 1),
 };
 
 /** @param isTouch a phone or tablet, where nothing can be dropped. */
-export const dashboardWords = (isTouch: boolean) => ({
+export const dashboardLocale = (isTouch: boolean) => ({
   strings: {
     dashboardTitle: "Photo upload",
     dropPasteFiles: "Drop your photo here or %{browseFiles}",
