@@ -7,17 +7,17 @@ import type {
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
 
-export const approvedAmbassadors = () => ({
+export const approvedAmbassadorsQuery = () => ({
   ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors"),
   ...revalidateOnMount,
 });
 
-export const unpublishedAmbassadors = () => ({
+export const unpublishedAmbassadorsQuery = () => ({
   ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true"),
   ...revalidateOnMount,
 });
 
-export const adminAmbassador = (id: string) => ({
+export const adminAmbassadorQuery = (id: string) => ({
   ...read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`),
   ...revalidateOnMount,
 });

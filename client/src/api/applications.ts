@@ -21,12 +21,12 @@ export const useApplyAsAmbassador = () =>
   );
 
 /** A page of the requests of one status, the longest waiting first. */
-export const requestsPage = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
+export const requestsPageQuery = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
   readPage<typeof listAmbassadorRequests>("/api/admin/ambassador-requests", query);
 
-export const usePendingRequestCount = () => useQuery(requestsPage({ status: "pending", limit: 1 })).data;
+export const usePendingRequestCount = () => useQuery(requestsPageQuery({ status: "pending", limit: 1 })).data;
 
-export const ambassadorReview = (registrationId: string) => ({
+export const ambassadorReviewQuery = (registrationId: string) => ({
   ...read<typeof reviewAmbassadorRequest>(
     `/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}`,
   ),
@@ -34,7 +34,7 @@ export const ambassadorReview = (registrationId: string) => ({
 });
 
 /** What the NPI registry knows of an applicant, fetched when the reviewer presses the button. */
-export const npiLookup = (registrationId: string) => ({
+export const npiLookupQuery = (registrationId: string) => ({
   ...read<typeof lookUpNpi>(`/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}/npi`),
   enabled: false,
 });

@@ -17,9 +17,10 @@ export const articleQuery = (id: string) =>
   read<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);
 
 /** A page of all articles: drafts first, then the newest. */
-export const articlesPage = (offset: number) => readPage<typeof listAllNews>("/api/admin/news", { offset });
+export const articlesPageQuery = (offset: number) =>
+  readPage<typeof listAllNews>("/api/admin/news", { offset });
 
-export const editedArticle = (id: string) => ({
+export const editedArticleQuery = (id: string) => ({
   ...read<typeof getNewsArticleForAdmin>(`/api/admin/news/${encodeURIComponent(id)}`),
   ...readOnce,
 });

@@ -26,15 +26,15 @@ export const useShareStory = () =>
   });
 
 /** A page of all stories, or of those of one status: what waits for a decision first. */
-export const storiesPage = (query: {
+export const storiesPageQuery = (query: {
   status?: (typeof storyStatuses)[number];
   offset?: number;
   limit?: number;
 }) => readPage<typeof listAllPatientStories>("/api/admin/patient-stories", query);
 
-export const usePendingStoryCount = () => useQuery(storiesPage({ status: "pending", limit: 1 })).data;
+export const usePendingStoryCount = () => useQuery(storiesPageQuery({ status: "pending", limit: 1 })).data;
 
-export const editedStory = (id: string) => ({
+export const editedStoryQuery = (id: string) => ({
   ...read<typeof getPatientStoryForAdmin>(`/api/admin/patient-stories/${encodeURIComponent(id)}`),
   ...readOnce,
 });

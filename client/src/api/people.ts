@@ -24,10 +24,10 @@ export interface PeopleListQuery extends Partial<Record<keyof PeopleFilter, stri
 }
 
 /** A page of the people who match. */
-export const peoplePage = (query: PeopleListQuery & { offset: number; limit?: number }) =>
+export const peoplePageQuery = (query: PeopleListQuery & { offset: number; limit?: number }) =>
   readPage<typeof listPeople>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
-export const peopleCounts = () => ({
+export const peopleCountsQuery = () => ({
   ...read<typeof countEveryone>("/api/admin/registrations/counts"),
   ...revalidateOnMount,
 });

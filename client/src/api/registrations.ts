@@ -15,7 +15,7 @@ const listPath = "/api/registrations";
 const pageSize = 100;
 
 /** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
-export const supporterPages = (queryClient: QueryClient) =>
+export const supporterPagesQuery = (queryClient: QueryClient) =>
   infiniteQueryOptions({
     queryKey: [listPath, "pages"],
     queryFn: ({ pageParam, client }) =>

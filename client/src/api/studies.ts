@@ -13,10 +13,10 @@ import { readPage } from "./read-page.ts";
 export const studiesQuery = () => read<typeof listStudies>("/api/studies");
 
 /** A page of all studies, the newest year first. */
-export const studiesPage = (offset: number) =>
+export const studiesPageQuery = (offset: number) =>
   readPage<typeof listAllStudies>("/api/admin/studies", { offset });
 
-export const editedStudy = (id: string) => ({
+export const editedStudyQuery = (id: string) => ({
   ...read<typeof getStudyForAdmin>(`/api/admin/studies/${encodeURIComponent(id)}`),
   ...readOnce,
 });

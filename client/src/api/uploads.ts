@@ -14,7 +14,7 @@ import {
 } from "#shared/api/uploads.ts";
 
 /** Whether pictures may be imported through a Companion server, and where it is. */
-export const remoteSources = read<typeof getRemoteSources>("/api/admin/remote-sources");
+export const remoteSourcesQuery = () => read<typeof getRemoteSources>("/api/admin/remote-sources");
 
 /** Whose picture is uploaded: the administrator names a person, a visitor only says what it is for. */
 export interface UploadContext {

@@ -5,7 +5,7 @@ import { type RequestOptions, request } from "./http.ts";
 /*
  * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - `useQuery(read<typeof listNews>("/api/news"))`; `readPage` (api/read-page.ts) is the same for a page of a list.
+ * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(newsQuery())` where parts share it; `readPage` is the same for a list.
  * - `write<typeof register>("POST", "/api/register", body)`.
  */
 

@@ -5,7 +5,7 @@ import "./photo-upload-dialog.css";
 import "./picked-photo.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { remoteSources, type UploadContext } from "#client/api/uploads.ts";
+import { remoteSourcesQuery, type UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
@@ -35,7 +35,7 @@ type UploaderProps = Omit<PhotoUploadDialogProps, "open" | "onOpenChange" | "tit
 function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, onDone }: UploaderProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState("");
-  const sources = useQuery({ ...remoteSources, enabled: mayImport });
+  const sources = useQuery({ ...remoteSourcesQuery(), enabled: mayImport });
   const companionUrl = sources.data?.companionUrl;
   const isReady = !mayImport || !sources.isPending;
 

@@ -59,7 +59,10 @@ export function Dialog(props: DialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <div data-state={open ? "open" : "closed"} className="motion-overlay fixed inset-0 z-40 bg-night/55" />
+        <div
+          data-state={open ? "open" : "closed"}
+          className="motion-overlay fixed inset-0 z-40 bg-night/55"
+        />
         <Content
           role={role}
           aria-modal

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { supporterPages } from "#client/api/registrations.ts";
+import { supporterPagesQuery } from "#client/api/registrations.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ const pagesByThemselves = 3;
 const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export function SupporterList() {
-  const query = useInfiniteQuery(supporterPages(useQueryClient()));
+  const query = useInfiniteQuery(supporterPagesQuery(useQueryClient()));
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
   const loadsByItself =

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminAmbassador } from "#client/api/ambassadors.ts";
+import { adminAmbassadorQuery } from "#client/api/ambassadors.ts";
 import type { ItemProps } from "../list/list-or-item.tsx";
 import { PanelItem } from "../list/panel-item.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
@@ -8,7 +8,7 @@ import { AmbassadorView } from "./ambassador-view.tsx";
 export function AmbassadorDetail({ id, onBack }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <PanelItem query={adminAmbassador(id)} what="ambassador" isOnlyShown={!isEditing} onBack={onBack}>
+    <PanelItem query={adminAmbassadorQuery(id)} what="ambassador" isOnlyShown={!isEditing} onBack={onBack}>
       {(ambassador, fetchNewest) =>
         isEditing ? (
           <AmbassadorForm

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { approvedAmbassadors, unpublishedAmbassadors } from "#client/api/ambassadors.ts";
+import { approvedAmbassadorsQuery, unpublishedAmbassadorsQuery } from "#client/api/ambassadors.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Avatar } from "#client/components/ui/avatar.tsx";
@@ -46,8 +46,8 @@ const columns: readonly Column<AdminAmbassador>[] = [
 
 /** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
 export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
-  const approved = useQuery(approvedAmbassadors());
-  const unpublished = useQuery(unpublishedAmbassadors());
+  const approved = useQuery(approvedAmbassadorsQuery());
+  const unpublished = useQuery(unpublishedAmbassadorsQuery());
   // One sentence is enough where neither list could be loaded.
   const hasUnpublished = unpublished.isError ? !approved.isError : Boolean(unpublished.data?.length);
   const table = {

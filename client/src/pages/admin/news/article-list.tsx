@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { articlesPage } from "#client/api/news.ts";
+import { articlesPageQuery } from "#client/api/news.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -30,7 +30,7 @@ interface ArticleListProps {
 }
 
 export function ArticleList({ onOpen }: ArticleListProps) {
-  const list = useListPage("The articles", articlesPage);
+  const list = useListPage("The articles", articlesPageQuery);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

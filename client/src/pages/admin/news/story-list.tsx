@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { storiesPage, usePendingStoryCount } from "#client/api/patient-stories.ts";
+import { storiesPageQuery, usePendingStoryCount } from "#client/api/patient-stories.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -70,7 +70,7 @@ interface StoryCardsProps {
 }
 
 function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
-  const { table, pages } = useListPage("The stories", (offset) => storiesPage({ status, offset }));
+  const { table, pages } = useListPage("The stories", (offset) => storiesPageQuery({ status, offset }));
   const { rows, error, isStale } = table;
   const queryClient = useQueryClient();
   const pending = rows?.filter((story) => story.status === "pending");
@@ -79,7 +79,7 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     rows: pending,
     total: waiting,
     readPage: (offset, limit) =>
-      queryClient.fetchQuery({ ...storiesPage({ status: "pending", offset, limit }), staleTime: 0 }),
+      queryClient.fetchQuery({ ...storiesPageQuery({ status: "pending", offset, limit }), staleTime: 0 }),
   });
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { studiesPage } from "#client/api/studies.ts";
+import { studiesPageQuery } from "#client/api/studies.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -23,7 +23,7 @@ interface StudyListProps {
 }
 
 export function StudyList({ onOpen }: StudyListProps) {
-  const list = useListPage("The studies", studiesPage);
+  const list = useListPage("The studies", studiesPageQuery);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { npiLookup } from "#client/api/applications.ts";
+import { npiLookupQuery } from "#client/api/applications.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -17,7 +17,7 @@ interface NpiCheckProps {
 /** The national registry of providers: does it know someone of this name with a license in this state? */
 export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
   const id = useId();
-  const { data, error, isFetching, refetch } = useQuery(npiLookup(review.registrationId));
+  const { data, error, isFetching, refetch } = useQuery(npiLookupQuery(review.registrationId));
   return (
     <Card as="section" aria-labelledby={id}>
       <h4 id={id} className="text-lg">

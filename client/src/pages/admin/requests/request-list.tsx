@@ -1,4 +1,4 @@
-import { requestsPage } from "#client/api/applications.ts";
+import { requestsPageQuery } from "#client/api/applications.ts";
 import { pageSize } from "#client/api/read-page.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -38,7 +38,7 @@ export function RequestList(props: RequestListProps) {
 
 function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   const { count, table, pages } = useListPage("The requests", (offset) =>
-    requestsPage({ status: view.id, offset }),
+    requestsPageQuery({ status: view.id, offset }),
   );
   const isPending = view === requestViews[0];
   const late = isPending ? table.rows?.filter(({ createdAt }) => ageOf(createdAt).isLate).length : undefined;

@@ -1,5 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type PeopleListQuery, peopleCounts, peopleCsvAddress, peoplePage } from "#client/api/people.ts";
+import {
+  type PeopleListQuery,
+  peopleCountsQuery,
+  peopleCsvAddress,
+  peoplePageQuery,
+} from "#client/api/people.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
@@ -39,15 +44,15 @@ function listQueryIn(address: URLSearchParams): PeopleListQuery {
 export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const query = listQueryIn(address);
-  const { count, table, pages } = useListPage("The users", (offset) => peoplePage({ ...query, offset }));
-  const all = useQuery(peopleCounts());
+  const { count, table, pages } = useListPage("The users", (offset) => peoplePageQuery({ ...query, offset }));
+  const all = useQuery(peopleCountsQuery());
   const queryClient = useQueryClient();
   const selection = useSelection({
     list: address.toString(),
     rows: table.rows,
     total: count?.total,
     readPage: (offset, limit) =>
-      queryClient.fetchQuery({ ...peoplePage({ ...query, offset, limit }), staleTime: 0 }),
+      queryClient.fetchQuery({ ...peoplePageQuery({ ...query, offset, limit }), staleTime: 0 }),
   });
   const { selected, clear: clearSelection } = selection;
   const filters = filtersIn(address);
