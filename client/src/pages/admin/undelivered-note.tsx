@@ -5,7 +5,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList, pluralize } from "#client/lib/format.ts";
 import { connectionsPath } from "#client/lib/paths.ts";
 import type { DeliverySummary } from "#shared/api/deliveries.ts";
-import { deliveryNouns } from "./settings/delivery-labels.ts";
+import { deliveryNouns } from "./settings/connections/delivery-labels.ts";
 
 /** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */
 export function UndeliveredNote({ openTab }: { openTab: string }) {

@@ -4,14 +4,14 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { AppSettingsCard } from "./app-settings-card.tsx";
-import { CallsServiceCard } from "./calls-service-card.tsx";
-import { ConnectionsCard } from "./connections-card.tsx";
+import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
+import { SiteColorsCard } from "./colors/site-colors-card.tsx";
+import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { CrmCard } from "./crm-card.tsx";
-import { NumbersCard } from "./numbers-card.tsx";
+import { NumbersCard } from "./numbers/numbers-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
 import { SeoCard } from "./seo-card.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
-import { SiteColorsCard } from "./site-colors-card.tsx";
 import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 

@@ -4,9 +4,9 @@ import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import { SettingsCard } from "../settings-card.tsx";
 import { CallsServiceForm } from "./calls-service-form.tsx";
 import { LegislatorsStatus } from "./legislators-status.tsx";
-import { SettingsCard } from "./settings-card.tsx";
 
 /** The services behind the finder of representatives. Unlike its neighbours it is saved by a button: a key is not typed in steps. */
 export function CallsServiceCard() {

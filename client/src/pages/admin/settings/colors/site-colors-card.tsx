@@ -4,9 +4,9 @@ import { useAutosave } from "#client/lib/use-autosave.ts";
 import type { Settings } from "#shared/api/settings.ts";
 import { color } from "#shared/fields.ts";
 import { type ThemeColors, themeVariables } from "#shared/theme.ts";
+import { SettingsCard } from "../settings-card.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ColorsPreview } from "./colors-preview.tsx";
-import { SettingsCard } from "./settings-card.tsx";
 
 type ColorSetting = "primaryColor" | "secondaryColor" | "accentColor";
 

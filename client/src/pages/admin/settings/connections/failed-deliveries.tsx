@@ -7,7 +7,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
-import { announceFailure } from "../announce-failure.ts";
+import { announceFailure } from "../../announce-failure.ts";
 import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 

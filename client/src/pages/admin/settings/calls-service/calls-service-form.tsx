@@ -9,10 +9,10 @@ import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeConfig } from "#shared/api/representatives.ts";
-import { announceFailure } from "../announce-failure.ts";
-import { StaleNotice } from "../editor/conflict-notices.tsx";
-import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
-import { Hint } from "../hint.tsx";
+import { announceFailure } from "../../announce-failure.ts";
+import { StaleNotice } from "../../editor/conflict-notices.tsx";
+import { UnsavedGuard } from "../../editor/unsaved-guard.tsx";
+import { Hint } from "../../hint.tsx";
 import { useCallsServiceForm } from "./use-calls-service-form.ts";
 
 interface Result {
