@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
-import { useRefresh, useWrite } from "#client/lib/use-write.ts";
+import { useWrite } from "#client/lib/use-write.ts";
 import { type dismissCrm, missingCrmCredentials, type retryCrm, type testCrm } from "#shared/api/crm.ts";
 import type { Settings } from "#shared/api/settings.ts";
 
@@ -15,16 +15,14 @@ export const useDismissCrm = (id: string) =>
 /** Asks the CRM whether the credentials in the settings work, after pending autosaves are stored. */
 export function useTestCrm() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await saveAllNow();
-      const stored = queryClient.getQueryData<Settings>(["/api/admin/settings"]);
-      // "****" stands for the stored key.
-      const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
-      if (!locationId || !privateKey)
-        throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });
-      return write<typeof testCrm>("POST", "/api/admin/test-ghl", { locationId, privateKey });
-    },
-    onSettled: useRefresh(),
-  });
+  const test = async () => {
+    await saveAllNow();
+    const stored = queryClient.getQueryData<Settings>(["/api/admin/settings"]);
+    // "****" stands for the stored key.
+    const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
+    if (!locationId || !privateKey)
+      throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });
+    return write<typeof testCrm>("POST", "/api/admin/test-ghl", { locationId, privateKey });
+  };
+  return useWrite(test, { refreshOnError: true });
 }

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { queryString, read, revalidateOnMount, write } from "#client/lib/api.ts";
-import { useRefresh, useWrite } from "#client/lib/use-write.ts";
+import { useWrite } from "#client/lib/use-write.ts";
 import {
   type countEveryone,
   type deleteManyPeople,
@@ -59,21 +58,20 @@ export const useResendConfirmations = () =>
 /** The server takes this many at a time. */
 const deleteBatchSize = 500;
 
-/** Deletes people and answers how many were deleted. `onProgress` hears how many are done. */
+/** Deletes people and returns how many were deleted. A failure in the middle leaves the rest. */
 export function useDeletePeople(onProgress: (done: number, total: number) => void) {
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      let deleted = 0;
-      onProgress(0, ids.length);
-      for (let start = 0; start < ids.length; start += deleteBatchSize) {
-        const userIds = ids.slice(start, start + deleteBatchSize);
-        deleted += (await write<typeof deleteManyPeople>("DELETE", "/api/admin/registrations", { userIds }))
-          .deletedCount;
-        onProgress(start + userIds.length, ids.length);
-      }
-      return deleted;
-    },
-    // Also after a failure: some may be gone.
-    onSettled: useRefresh(),
-  });
+  const remove = async (ids: readonly string[]) => {
+    let deleted = 0;
+    onProgress(0, ids.length);
+    for (let start = 0; start < ids.length; start += deleteBatchSize) {
+      const userIds = ids.slice(start, start + deleteBatchSize);
+      const { deletedCount } = await write<typeof deleteManyPeople>("DELETE", "/api/admin/registrations", {
+        userIds,
+      });
+      deleted += deletedCount;
+      onProgress(start + userIds.length, ids.length);
+    }
+    return deleted;
+  };
+  return useWrite(remove, { refreshOnError: true });
 }

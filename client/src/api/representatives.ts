@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { read, readOnce, revalidateOnMount, write } from "#client/lib/api.ts";
-import { useRefresh } from "#client/lib/use-write.ts";
+import { useWrite } from "#client/lib/use-write.ts";
 import type {
   findRepresentatives,
   getLegislatorsStatus,
@@ -63,7 +63,6 @@ export const useLegislatorsStatus = () =>
   });
 
 export const useRefreshLegislators = () =>
-  useMutation({
-    mutationFn: () => write<typeof refreshLegislators>("POST", "/api/admin/legislators/refresh"),
-    onSettled: useRefresh(),
+  useWrite(() => write<typeof refreshLegislators>("POST", "/api/admin/legislators/refresh"), {
+    refreshOnError: true,
   });

@@ -1,7 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
 import { createQueryClient } from "./query-client.ts";
-import { refreshAll } from "./use-write.ts";
+import { mayHaveChanged, refreshAll } from "./use-write.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,4 +21,13 @@ test("a refresh refetches what is shown, keeps what is shown but never fetched, 
   expect(data).toEqual(["new", "old", undefined]);
   expect(fetchMock).toHaveBeenCalledTimes(1);
   for (const stop of stops) stop();
+});
+
+test.each([
+  ["the session ended", new ApiError("401", 401), false],
+  ["nothing was sent", ApiError.offline(), false],
+  ["the answer did not come", ApiError.timeout(), true],
+  ["the server failed", new ApiError("500", 500), true],
+])("when %s, a failed call may have changed something", (_name, error, expected) => {
+  expect(mayHaveChanged(error)).toBe(expected);
 });

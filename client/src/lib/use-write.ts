@@ -7,21 +7,29 @@ export function refreshAll(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries();
 }
 
-export function useRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => refreshAll(queryClient);
-}
-
 /** Someone else was faster, so what is shown is outdated. */
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
+/** Not after a 401: what is shown, and typed, stays under the login. */
+export const mayHaveChanged = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.status === 401 || error.code === "offline"));
+
+interface WriteOptions {
+  /** A call that fails may have changed something, too. */
+  refreshOnError?: boolean;
+}
+
 /** A write that refreshes everything before it counts as done, so no caller has to list what it changes. */
-export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const refresh = useRefresh();
+export function useWrite<Input, Output>(
+  write: (input: Input) => Promise<Output>,
+  { refreshOnError = false }: WriteOptions = {},
+) {
+  const queryClient = useQueryClient();
+  const isOutdatedBy = refreshOnError ? mayHaveChanged : isConflict;
   return useMutation({
     mutationFn: write,
-    onSuccess: refresh,
-    onError: (error) => (isConflict(error) ? refresh() : undefined),
+    onSuccess: () => refreshAll(queryClient),
+    onError: (error) => (isOutdatedBy(error) ? refreshAll(queryClient) : undefined),
   });
 }
