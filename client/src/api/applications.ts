@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
@@ -24,7 +23,7 @@ export const useApplyAsAmbassador = () =>
 export const requestsPageQuery = (query: { status: RequestStatus; offset?: number; limit?: number }) =>
   readPage<typeof listAmbassadorRequests>("/api/admin/ambassador-requests", query);
 
-export const usePendingRequestCount = () => useQuery(requestsPageQuery({ status: "pending", limit: 1 })).data;
+export const pendingRequestsQuery = () => requestsPageQuery({ status: "pending", limit: 1 });
 
 export const ambassadorReviewQuery = (registrationId: string) => ({
   ...read<typeof reviewAmbassadorRequest>(

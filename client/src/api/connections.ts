@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { Connection, listConnections, testConnection } from "#shared/api/connections.ts";
 
-export const useConnections = () =>
-  useQuery({ ...read<typeof listConnections>("/api/admin/connections"), ...revalidateOnMount });
+export const connectionsQuery = () => ({
+  ...read<typeof listConnections>("/api/admin/connections"),
+  ...revalidateOnMount,
+});
 
 export const useTestConnection = (service: Connection["service"]) =>
   useWrite(() => write<typeof testConnection>("POST", `/api/admin/connections/${service}/test`), {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { read, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
@@ -9,14 +8,15 @@ import type {
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
 
-export const useFailedDeliveries = (service: DeliveryService) =>
-  useQuery({
-    ...read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`),
-    ...revalidateOnMount,
-  });
+export const failedDeliveriesQuery = (service: DeliveryService) => ({
+  ...read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`),
+  ...revalidateOnMount,
+});
 
-export const useDeliverySummary = () =>
-  useQuery({ ...read<typeof summarizeDeliveries>("/api/admin/deliveries/summary"), ...revalidateOnMount });
+export const deliverySummaryQuery = () => ({
+  ...read<typeof summarizeDeliveries>("/api/admin/deliveries/summary"),
+  ...revalidateOnMount,
+});
 
 /** Retries one delivery, or without an id all that failed. */
 export const useRetryDeliveries = (service: DeliveryService) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import type { listLogs } from "#shared/api/logs.ts";
 import { pageSize, readPage } from "./read-page.ts";
@@ -11,8 +11,8 @@ export interface LogFilter extends Pick<Query, "level" | "debug" | "q" | "from" 
 }
 
 /** A page of the log, whether older entries follow, and how many match. */
-export const useLogs = ({ within, ...filter }: LogFilter) =>
-  useQuery({
+export const logsQuery = ({ within, ...filter }: LogFilter) =>
+  queryOptions({
     queryKey: ["/api/admin/logs", { within, ...filter }],
     queryFn: async ({ client }) => {
       const from = within === undefined ? filter.from : new Date(Date.now() - within).toISOString();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
@@ -32,7 +32,7 @@ export const storiesPageQuery = (query: {
   limit?: number;
 }) => readPage<typeof listAllPatientStories>("/api/admin/patient-stories", query);
 
-export const usePendingStoryCount = () => useQuery(storiesPageQuery({ status: "pending", limit: 1 })).data;
+export const pendingStoriesQuery = () => storiesPageQuery({ status: "pending", limit: 1 });
 
 export const editedStoryQuery = (id: string) => ({
   ...read<typeof getPatientStoryForAdmin>(`/api/admin/patient-stories/${encodeURIComponent(id)}`),

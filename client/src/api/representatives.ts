@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { read, readOnce, revalidateOnMount, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
@@ -43,8 +43,10 @@ export const useFindRepresentatives = () =>
       ),
   });
 
-export const useRepresentativeConfig = () =>
-  useQuery({ ...read<typeof getRepresentativeConfig>("/api/config"), ...readOnce });
+export const representativeConfigQuery = () => ({
+  ...read<typeof getRepresentativeConfig>("/api/config"),
+  ...readOnce,
+});
 
 export function useSaveRepresentativeConfig() {
   const queryClient = useQueryClient();
@@ -55,8 +57,8 @@ export function useSaveRepresentativeConfig() {
   });
 }
 
-export const useLegislatorsStatus = () =>
-  useQuery({
+export const legislatorsStatusQuery = () =>
+  queryOptions({
     ...read<typeof getLegislatorsStatus>("/api/admin/legislators"),
     ...revalidateOnMount,
     refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useWrite } from "#client/lib/use-write.ts";
@@ -27,7 +27,6 @@ import { useAfterLogin } from "./session.ts";
 const path = "/api/admin/second-factor";
 
 export const secondFactorQuery = () => ({ ...read<typeof getSecondFactor>(path), ...revalidateOnMount });
-export const useSecondFactor = () => useQuery(secondFactorQuery());
 
 /** The second steps of an account with these factors. */
 export const stepsOf = (factors: {

@@ -1,12 +1,17 @@
-import { usePendingRequestCount } from "#client/api/applications.ts";
-import { usePendingStoryCount } from "#client/api/patient-stories.ts";
+import { useQuery } from "@tanstack/react-query";
+import { pendingRequestsQuery } from "#client/api/applications.ts";
+import { pendingStoriesQuery } from "#client/api/patient-stories.ts";
 import type { ListCount } from "#client/api/read-page.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 
-export const PendingRequestsBadge = () => <PendingBadge count={usePendingRequestCount()} what="pending" />;
+export const PendingRequestsBadge = () => (
+  <PendingBadge count={useQuery(pendingRequestsQuery()).data} what="pending" />
+);
 
-export const PendingStoriesBadge = () => <PendingBadge count={usePendingStoryCount()} what="to review" />;
+export const PendingStoriesBadge = () => (
+  <PendingBadge count={useQuery(pendingStoriesQuery()).data} what="to review" />
+);
 
 function PendingBadge({ count, what }: { count: ListCount | undefined; what: string }) {
   if (!count?.total) return null;

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect } from "react";
-import { useDeliverySummary } from "#client/api/deliveries.ts";
+import { deliverySummaryQuery } from "#client/api/deliveries.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList, pluralize } from "#client/lib/format.ts";
 import { connectionsPath } from "#client/lib/paths.ts";
@@ -9,7 +10,7 @@ import { deliveryNouns } from "./settings/connections/delivery-labels.ts";
 
 /** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */
 export function UndeliveredNote({ openTab }: { openTab: string }) {
-  const { data = [], refetch } = useDeliverySummary();
+  const { data = [], refetch } = useQuery(deliverySummaryQuery());
   const text = sentencesOf(data).join(" ");
 
   // Asked for anew with every tab that is opened: a visit to the server is outside of React.

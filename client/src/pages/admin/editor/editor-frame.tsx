@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useDeletedToast } from "#client/api/versions.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
@@ -8,6 +7,7 @@ import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
+import { useDeletedToast } from "../versions/use-deleted-toast.ts";
 
 interface EditorFrameProps {
   /** "article", "story", "study". */

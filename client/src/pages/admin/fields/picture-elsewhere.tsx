@@ -1,12 +1,12 @@
 import { useCopyPicture } from "#client/api/uploads.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
+import { parseUrl } from "#client/lib/origin.ts";
 
 /** The host of a picture that is not ours; undefined for one of our photos, and for half an address. */
 const foreignHost = (address: string | null | undefined): string | undefined => {
-  if (!address?.startsWith("https://") || !URL.canParse(address)) return undefined;
-  const { origin, host } = new URL(address);
-  return origin === location.origin ? undefined : host;
+  const url = address?.startsWith("https://") ? parseUrl(address) : undefined;
+  return url?.origin === location.origin ? undefined : url?.host;
 };
 
 interface PictureElsewhereProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/hero-images.ts";
-import { useDeletedToast } from "#client/api/versions.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { retentionDays } from "#shared/retention.ts";
+import { useDeletedToast } from "../versions/use-deleted-toast.ts";
 import { HeroImageRow } from "./hero-image-row.tsx";
 
 interface HeroImageListProps {

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLogs } from "#client/api/logs.ts";
+import { logsQuery } from "#client/api/logs.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -42,7 +43,7 @@ const countText = ({ total, isMinimum }: { total: number; isMinimum: boolean }) 
 export function LogsSection() {
   const [search, change] = useAddressQuery();
   const filter = filterOf(search);
-  const log = useLogs(filter);
+  const log = useQuery(logsQuery(filter));
   const rows = log.data?.rows;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = ({ id }: LogEntry) =>

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { storiesPageQuery, usePendingStoryCount } from "#client/api/patient-stories.ts";
+import { pendingStoriesQuery, storiesPageQuery } from "#client/api/patient-stories.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -32,7 +32,7 @@ interface StoryListProps {
 export function StoryList({ onOpen }: StoryListProps) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));
-  const waiting = usePendingStoryCount();
+  const waiting = useQuery(pendingStoriesQuery()).data;
   return (
     <>
       <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-center">

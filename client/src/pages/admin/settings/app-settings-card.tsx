@@ -1,4 +1,5 @@
-import { useAppSettings } from "#client/api/settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { appSettingsQuery } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -14,7 +15,7 @@ interface AppSettingsCardProps {
 }
 
 export function AppSettingsCard({ card, title, lead }: AppSettingsCardProps) {
-  const settings = useAppSettings();
+  const settings = useQuery(appSettingsQuery());
   const { data, isError } = settings;
   const keys = appSettingKeys.filter((key) => appSettingDefinitions[key].card === card);
   return (

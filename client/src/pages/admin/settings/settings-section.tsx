@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSettings } from "#client/api/settings.ts";
+import { settingsQuery } from "#client/api/settings.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { SectionLoading } from "../section-loading.tsx";
@@ -16,7 +17,7 @@ import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 
 export function SettingsSection() {
-  const settings = useSettings();
+  const settings = useQuery(settingsQuery());
   if (!settings.data)
     return settings.isError ? (
       <ErrorState what="The settings" {...retryProps(settings)} />

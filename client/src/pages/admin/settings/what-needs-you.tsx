@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useNeeds } from "#client/api/overview.ts";
+import { needsQuery } from "#client/api/overview.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -10,7 +11,7 @@ import { RequestAge } from "../request-age.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function WhatNeedsYou() {
-  const needs = useNeeds();
+  const needs = useQuery(needsQuery());
   return (
     <SettingsCard title="What needs you">
       {needs.isPending && (

@@ -1,4 +1,5 @@
-import { useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { failedDeliveriesQuery, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -6,7 +7,7 @@ import { announceFailure } from "../announce-failure.ts";
 
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
 export function CrmFailures() {
-  const { data } = useFailedDeliveries("crm");
+  const { data } = useQuery(failedDeliveriesQuery("crm"));
   const retry = useRetryDeliveries("crm");
   if (!data || data.failed === 0) return null;
   const confirm = () =>

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { useState } from "react";
-import { useVersions } from "#client/api/versions.ts";
+import { versionsQuery } from "#client/api/versions.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -40,7 +41,7 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
 }
 
 function VersionList({ kind, itemId, onRestored }: Omit<EarlierVersionsProps, "what">) {
-  const versions = useVersions(kind, itemId);
+  const versions = useQuery(versionsQuery(kind, itemId));
   if (versions.isPending)
     return (
       <Skeletons count={3} label="Loading the earlier versions" className="grid gap-3">

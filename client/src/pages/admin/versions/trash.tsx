@@ -1,4 +1,5 @@
-import { useTrash } from "#client/api/versions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { trashQuery } from "#client/api/versions.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -11,7 +12,7 @@ import { VersionRow } from "./version-row.tsx";
 
 /** What was deleted of these kinds, the latest first, each with the way back. */
 export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
-  const trash = useTrash();
+  const trash = useQuery(trashQuery());
   if (trash.isPending)
     return (
       <Skeletons count={3} label="Loading the trash" className="grid gap-3">

@@ -1,4 +1,5 @@
-import { useVersion } from "#client/api/versions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { versionQuery } from "#client/api/versions.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Picture } from "#client/components/ui/picture.tsx";
@@ -6,7 +7,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 
 export function VersionText({ id }: { id: number }) {
-  const version = useVersion(id);
+  const version = useQuery(versionQuery(id));
   if (version.isPending)
     return (
       <Skeletons count={1} label="Loading the version">

@@ -1,4 +1,5 @@
-import { useRepresentativeConfig } from "#client/api/representatives.ts";
+import { useQuery } from "@tanstack/react-query";
+import { representativeConfigQuery } from "#client/api/representatives.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -10,7 +11,7 @@ import { LegislatorsStatus } from "./legislators-status.tsx";
 
 /** The services behind the finder of representatives. Unlike its neighbours it is saved by a button: a key is not typed in steps. */
 export function CallsServiceCard() {
-  const config = useRepresentativeConfig();
+  const config = useQuery(representativeConfigQuery());
   return (
     <SettingsCard
       id="representative-lookup"

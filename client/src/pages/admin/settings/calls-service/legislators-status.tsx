@@ -1,10 +1,11 @@
-import { useLegislatorsStatus, useRefreshLegislators } from "#client/api/representatives.ts";
+import { useQuery } from "@tanstack/react-query";
+import { legislatorsStatusQuery, useRefreshLegislators } from "#client/api/representatives.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatDate, pluralize } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 
 export function LegislatorsStatus() {
-  const { data: status } = useLegislatorsStatus();
+  const { data: status } = useQuery(legislatorsStatusQuery());
   const refresh = useRefreshLegislators();
   const fetchNow = () =>
     refresh.mutate(undefined, {

@@ -1,4 +1,5 @@
-import { useConnections } from "#client/api/connections.ts";
+import { useQuery } from "@tanstack/react-query";
+import { connectionsQuery } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -7,7 +8,7 @@ import { SettingsCard } from "../settings-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
 
 export function ConnectionsCard() {
-  const connections = useConnections();
+  const connections = useQuery(connectionsQuery());
   return (
     <SettingsCard
       id={connectionsId}

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useDismissDelivery, useFailedDeliveries, useRetryDeliveries } from "#client/api/deliveries.ts";
+import { failedDeliveriesQuery, useDismissDelivery, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -14,7 +15,7 @@ import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 /** What a service could not be told, and why: to send again, one or all, or to let go. */
 export function FailedDeliveries({ service }: { service: DeliveryService }) {
   const advice = useRef<HTMLParagraphElement>(null);
-  const found = useFailedDeliveries(service);
+  const found = useQuery(failedDeliveriesQuery(service));
   const retry = useRetryDeliveries(service);
   const dismiss = useDismissDelivery(service);
   const [one, several] = deliveryNouns[service];

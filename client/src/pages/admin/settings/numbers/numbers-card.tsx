@@ -1,4 +1,5 @@
-import { useNumbers } from "#client/api/overview.ts";
+import { useQuery } from "@tanstack/react-query";
+import { numbersQuery } from "#client/api/overview.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -10,7 +11,7 @@ import { DaysPlot } from "./days-plot.tsx";
 import { DaysTable } from "./days-table.tsx";
 
 export function NumbersCard() {
-  const numbers = useNumbers();
+  const numbers = useQuery(numbersQuery());
   const { data } = numbers;
   return (
     <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSecondFactor } from "#client/api/second-factor.ts";
+import { secondFactorQuery } from "#client/api/second-factor.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -17,7 +18,7 @@ const TotpDialog = lazyPart(() => import("./totp-dialog.tsx"), "TotpDialog");
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
 
 export function SecurityCard() {
-  const factors = useSecondFactor();
+  const factors = useQuery(secondFactorQuery());
   return (
     <SettingsCard
       id="security"

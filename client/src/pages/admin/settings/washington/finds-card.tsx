@@ -1,4 +1,5 @@
-import { useWatchForAdmin } from "#client/api/watch.ts";
+import { useQuery } from "@tanstack/react-query";
+import { watchForAdminQuery } from "#client/api/watch.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -9,7 +10,7 @@ import { FindItem } from "./find-item.tsx";
 import { type Find, findsIn } from "./finds.ts";
 
 export function FindsCard() {
-  const watch = useWatchForAdmin();
+  const watch = useQuery(watchForAdminQuery());
   return (
     <SettingsCard
       id={findsId}

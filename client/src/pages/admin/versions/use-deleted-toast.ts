@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRestoreVersion, versionsQuery } from "#client/api/versions.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { ContentKind } from "#shared/api/versions.ts";
+
+/** Tells of a deletion, with the way to undo it. */
+export function useDeletedToast(kind: ContentKind) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: restore } = useRestoreVersion();
+  const undo = async (itemId: string): Promise<void> => {
+    try {
+      const [deleted] = await queryClient.fetchQuery({ ...versionsQuery(kind, itemId), staleTime: 0 });
+      if (deleted) await restore(deleted.id);
+      toast({ title: "Restored: it is as it was before." });
+    } catch (error) {
+      toastFailure("It could not be restored", error);
+    }
+  };
+  return (title: string, itemId: string): void =>
+    toast({ title, action: { label: "Undo", run: () => void undo(itemId) } });
+}
