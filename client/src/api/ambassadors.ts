@@ -1,4 +1,4 @@
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   AmbassadorUpdate,
@@ -7,20 +7,13 @@ import type {
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
 
-export const approvedAmbassadorsQuery = () => ({
-  ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors"),
-  ...revalidateOnMount,
-});
+export const approvedAmbassadorsQuery = () => read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors");
 
-export const unpublishedAmbassadorsQuery = () => ({
-  ...read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true"),
-  ...revalidateOnMount,
-});
+export const unpublishedAmbassadorsQuery = () =>
+  read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true");
 
-export const adminAmbassadorQuery = (id: string) => ({
-  ...read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`),
-  ...revalidateOnMount,
-});
+export const adminAmbassadorQuery = (id: string) =>
+  read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`);
 
 export const useUpdateAmbassador = (id: string) =>
   useWrite((body: AmbassadorUpdate) =>

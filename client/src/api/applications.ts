@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type {
@@ -25,12 +25,10 @@ export const requestsPageQuery = (query: { status: RequestStatus; offset?: numbe
 
 export const pendingRequestsQuery = () => requestsPageQuery({ status: "pending", limit: 1 });
 
-export const ambassadorReviewQuery = (registrationId: string) => ({
-  ...read<typeof reviewAmbassadorRequest>(
+export const ambassadorReviewQuery = (registrationId: string) =>
+  read<typeof reviewAmbassadorRequest>(
     `/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}`,
-  ),
-  ...revalidateOnMount,
-});
+  );
 
 /** What the NPI registry knows of an applicant, fetched when the reviewer presses the button. */
 export const npiLookupQuery = (registrationId: string) => ({

@@ -1,11 +1,8 @@
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { Connection, listConnections, testConnection } from "#shared/api/connections.ts";
 
-export const connectionsQuery = () => ({
-  ...read<typeof listConnections>("/api/admin/connections"),
-  ...revalidateOnMount,
-});
+export const connectionsQuery = () => read<typeof listConnections>("/api/admin/connections");
 
 export const useTestConnection = (service: Connection["service"]) =>
   useWrite(() => write<typeof testConnection>("POST", `/api/admin/connections/${service}/test`), {

@@ -1,4 +1,4 @@
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   DeliveryService,
@@ -8,15 +8,10 @@ import type {
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
 
-export const failedDeliveriesQuery = (service: DeliveryService) => ({
-  ...read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`),
-  ...revalidateOnMount,
-});
+export const failedDeliveriesQuery = (service: DeliveryService) =>
+  read<typeof listFailedDeliveries>(`/api/admin/deliveries?service=${service}`);
 
-export const deliverySummaryQuery = () => ({
-  ...read<typeof summarizeDeliveries>("/api/admin/deliveries/summary"),
-  ...revalidateOnMount,
-});
+export const deliverySummaryQuery = () => read<typeof summarizeDeliveries>("/api/admin/deliveries/summary");
 
 /** Retries one delivery, or without an id all that failed. */
 export const useRetryDeliveries = (service: DeliveryService) =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createHeroImage,
@@ -11,10 +11,7 @@ import type {
 } from "#shared/api/hero-images.ts";
 
 type Image = z.output<typeof heroImageBody>;
-export const allHeroImagesQuery = () => ({
-  ...read<typeof listAllHeroImages>("/api/admin/hero-images"),
-  ...revalidateOnMount,
-});
+export const allHeroImagesQuery = () => read<typeof listAllHeroImages>("/api/admin/hero-images");
 
 export const useCreateHeroImage = () =>
   useWrite((body: Image) => write<typeof createHeroImage>("POST", "/api/hero-images", body));

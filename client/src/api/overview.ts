@@ -1,9 +1,6 @@
-import { read, revalidateOnMount } from "#client/lib/api.ts";
+import { read } from "#client/lib/api.ts";
 import type { getNumbers, listNeeds } from "#shared/api/overview.ts";
 
-export const needsQuery = () => ({ ...read<typeof listNeeds>("/api/admin/needs"), ...revalidateOnMount });
+export const needsQuery = () => read<typeof listNeeds>("/api/admin/needs");
 
-export const numbersQuery = () => ({
-  ...read<typeof getNumbers>("/api/admin/numbers"),
-  ...revalidateOnMount,
-});
+export const numbersQuery = () => read<typeof getNumbers>("/api/admin/numbers");

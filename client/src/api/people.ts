@@ -1,4 +1,4 @@
-import { queryString, read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { queryString, read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import {
   type countEveryone,
@@ -26,15 +26,10 @@ export interface PeopleListQuery extends Partial<Record<keyof PeopleFilter, stri
 export const peoplePageQuery = (query: PeopleListQuery & { offset: number; limit?: number }) =>
   readPage<typeof listPeople>("/api/admin/registrations", { ...query, q: query.q || undefined });
 
-export const peopleCountsQuery = () => ({
-  ...read<typeof countEveryone>("/api/admin/registrations/counts"),
-  ...revalidateOnMount,
-});
+export const peopleCountsQuery = () => read<typeof countEveryone>("/api/admin/registrations/counts");
 
-export const personQuery = (id: string) => ({
-  ...read<typeof getPerson>(`/api/admin/registrations/${encodeURIComponent(id)}`),
-  ...revalidateOnMount,
-});
+export const personQuery = (id: string) =>
+  read<typeof getPerson>(`/api/admin/registrations/${encodeURIComponent(id)}`);
 
 /** Where the list as it is searched and sorted can be had as a CSV file. */
 export const peopleCsvAddress = (query: PeopleListQuery): string => peopleCsvPath + queryString({ ...query });

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { queryString, type ReadEndpoint, revalidateOnMount } from "#client/lib/api.ts";
+import { queryString, type ReadEndpoint } from "#client/lib/api.ts";
 import { request } from "#client/lib/http.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 
@@ -35,6 +35,6 @@ export function readPage<E extends ListEndpoint>(path: E["path"], query: z.input
       };
     },
     placeholderData: keepPreviousData,
-    ...revalidateOnMount,
+    refetchOnMount: "always",
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { read, readOnce, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, readOnce, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   findRepresentatives,
@@ -60,7 +60,6 @@ export function useSaveRepresentativeConfig() {
 export const legislatorsStatusQuery = () =>
   queryOptions({
     ...read<typeof getLegislatorsStatus>("/api/admin/legislators"),
-    ...revalidateOnMount,
     refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false),
   });
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.ts";
+import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
@@ -26,7 +26,7 @@ import { useAfterLogin } from "./session.ts";
 
 const path = "/api/admin/second-factor";
 
-export const secondFactorQuery = () => ({ ...read<typeof getSecondFactor>(path), ...revalidateOnMount });
+export const secondFactorQuery = () => read<typeof getSecondFactor>(path);
 
 /** The second steps of an account with these factors. */
 export const stepsOf = (factors: {

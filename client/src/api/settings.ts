@@ -1,19 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { read, revalidateOnMount, write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import type { AppSetting, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
 import type { getSettings, Settings, SettingsUpdate, updateSettings } from "#shared/api/settings.ts";
 import type { AppSettingKey } from "#shared/app-settings.ts";
 import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
 
-export const settingsQuery = () => ({
-  ...read<typeof getSettings>("/api/admin/settings"),
-  ...revalidateOnMount,
-});
+export const settingsQuery = () => read<typeof getSettings>("/api/admin/settings");
 
-export const appSettingsQuery = () => ({
-  ...read<typeof listAppSettings>("/api/admin/app-settings"),
-  ...revalidateOnMount,
-});
+export const appSettingsQuery = () => read<typeof listAppSettings>("/api/admin/app-settings");
 
 const expecting = (field: string, value: string | undefined): Record<string, string> =>
   value === undefined ? {} : { [expectedValuesHeader]: new URLSearchParams({ [field]: value }).toString() };

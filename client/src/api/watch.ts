@@ -1,13 +1,10 @@
-import { read, revalidateOnMount, type WriteBody, write } from "#client/lib/api.ts";
+import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shared/api/watch.ts";
 
 export const watchQuery = () => read<typeof getWatch>("/api/watch");
 
-export const watchForAdminQuery = () => ({
-  ...read<typeof getWatchForAdmin>("/api/admin/watch"),
-  ...revalidateOnMount,
-});
+export const watchForAdminQuery = () => read<typeof getWatchForAdmin>("/api/admin/watch");
 
 export const useUpdateFind = () =>
   useWrite(({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>

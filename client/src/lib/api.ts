@@ -23,10 +23,11 @@ type ReadPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["pat
 
 /** Query options of one endpoint. The query key is the path, query string included: dehydrated data has the same keys. */
 export const read = <E extends ReadEndpoint>(path: ReadPath<E>) =>
-  queryOptions<EndpointResponse<E>, Error, EndpointResponse<E>, QueryKey>({ queryKey: [path] });
-
-/** Added to `read` in the panel, where someone else may have changed the data since it was last shown. */
-export const revalidateOnMount = { refetchOnMount: "always" } as const;
+  queryOptions<EndpointResponse<E>, Error, EndpointResponse<E>, QueryKey>({
+    queryKey: [path],
+    // In the panel, someone else may have changed the data since it was last shown.
+    refetchOnMount: path.startsWith("/api/admin") ? "always" : true,
+  });
 
 /** Added to `read` for an editor, which keeps the version that it began with. */
 export const readOnce = {
