@@ -1,8 +1,8 @@
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn } from "./admin.ts";
-import { test } from "./congress-sources.ts";
 import { expect } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn } from "./helpers/admin.ts";
+import { test } from "./helpers/congress-sources.ts";
 
 test("the administrator stores a key, tries it, and refreshes the list of members @any-width", async ({
   page,

@@ -1,8 +1,8 @@
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { inDatabase } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
 
 test.beforeEach(async ({ page, server }) => {
   const admin = await signIn(page, server);

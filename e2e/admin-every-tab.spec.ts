@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./layout.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn } from "./helpers/admin.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 

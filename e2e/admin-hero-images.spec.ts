@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { unique } from "./names.ts";
-import type { RunningServer } from "./running-server.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import type { RunningServer } from "./helpers/running-server.ts";
+import { unique } from "./helpers/unique-word.ts";
 
 // Pictures of the sample content are stored; anything else could not be shown.
 test.use({ seed: "demo" });

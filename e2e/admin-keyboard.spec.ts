@@ -1,7 +1,7 @@
-import { expectAccessible } from "./accessibility.ts";
-import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { pressUntil, retype, tabBackTo, tabTo } from "./keyboard.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { toastOf } from "./helpers/admin.ts";
+import { pressUntil, retype, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 
 test.use({ seed: "demo" });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { sessions } from "#shared/schema/sessions.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { inDatabase } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
 
 const login = async (page: Page, username: string, password: string) => {
   await page.getByLabel("Username").fill(username);

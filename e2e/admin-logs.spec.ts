@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { expectAccessible } from "./accessibility.ts";
-import { signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { inDatabase } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { signIn } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);

@@ -1,8 +1,8 @@
 import { type Locator, type Page, request } from "@playwright/test";
 import { application } from "#server/test/applications.ts";
-import { expectListLoaded, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { forgetLimits } from "./stored.ts";
+import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
+import { forgetLimits } from "./helpers/database.ts";
 
 test.use({ seed: "demo", stage: "morning" });
 

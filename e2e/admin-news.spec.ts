@@ -4,12 +4,12 @@ import type { Locator, Page } from "@playwright/test";
 import { phonePhoto } from "#server/test/pictures.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { newsArticles } from "#shared/schema/content.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { unique } from "./names.ts";
-import { inDatabase } from "./stored.ts";
-import { expectLoaded } from "./uploader.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
+import { unique } from "./helpers/unique-word.ts";
+import { expectLoaded } from "./helpers/uploader.ts";
 
 test("an article is written with a preview, kept as a draft, published and deleted @any-width", async ({
   page,

@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
-import { signIn } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { signIn } from "./helpers/admin.ts";
 
 test.use({ seed: "demo", stage: "overview" });
 

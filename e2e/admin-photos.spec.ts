@@ -1,7 +1,7 @@
-import { expectAccessible } from "./accessibility.ts";
-import { signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./uploader.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { signIn, toastOf } from "./helpers/admin.ts";
+import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 test("the administrator changes the photo of a person, which is seen on the website at once @any-width", async ({
   page,

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { expectAccessible } from "./accessibility.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { inDatabase, withoutPeople } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 let counter = 0;
 async function apply(request: APIRequestContext, lastName: string, more: object = {}): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
-import { expectAccessible } from "./accessibility.ts";
-import { toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { enter, retype, tabTo } from "./keyboard.ts";
-import type { RunningServer } from "./running-server.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { toastOf } from "./helpers/admin.ts";
+import { enter, retype, tabTo } from "./helpers/keyboard.ts";
+import type { RunningServer } from "./helpers/running-server.ts";
 
 test.use({ stage: "second factor" });
 test.describe.configure({ timeout: 120_000 });

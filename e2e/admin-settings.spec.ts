@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { signIn, toastOf } from "./helpers/admin.ts";
 
 const stored = async (page: Page, field: string) => {
   const answer = await page.request.get("/api/admin/settings");

@@ -1,10 +1,10 @@
 import { patientStories } from "#shared/schema/content.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { unique } from "./names.ts";
-import { inDatabase } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { unique } from "./helpers/unique-word.ts";
 
 test("a story that was handed in is approved, edited and rejected @any-width", async ({ page, server }) => {
   const name = unique("Ann");

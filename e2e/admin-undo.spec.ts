@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expectListLoaded, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 
 test.use({ seed: "demo", stage: "undo" });
 

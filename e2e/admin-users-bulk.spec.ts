@@ -1,9 +1,9 @@
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
-import { enter, tabBackTo, tabTo } from "./keyboard.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { forgetLimits, withoutPeople } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { forgetLimits, withoutPeople } from "./helpers/database.ts";
+import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ stage: "users in bulk" });
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
 
 test("the guidelines have their six parts and the way back to the application; printed, only them", async ({
   page,

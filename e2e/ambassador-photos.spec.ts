@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { avatarPath, startFakeAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
-import { watchLayout } from "./layout.ts";
+import { avatarPath, startFakeAvatarService, withAvatarService } from "./helpers/avatar-service.ts";
+import { watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo", ...withAvatarService });
 

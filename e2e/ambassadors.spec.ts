@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { eq, like } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { startFakeAvatarService, withAvatarService } from "./avatar-service.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
-import { inDatabase, often } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { startFakeAvatarService, withAvatarService } from "./helpers/avatar-service.ts";
+import { inDatabase, often } from "./helpers/database.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo", ...withAvatarService });
 

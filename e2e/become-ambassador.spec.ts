@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { retentionDays } from "#shared/retention.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expectListLoaded, signIn, toastOf } from "./admin.ts";
-import { endless } from "./api-states.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./uploader.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
+import { endless } from "./helpers/api-responses.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("ambassador-application-draft"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { forgetLimits } from "./stored.ts";
+import { forgetLimits } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fixedScreens, screens } from "#shared/screens.ts";
 import { expect, test } from "./fixtures.ts";
-import { actLikeAnOlderBrowser } from "./older-browser.ts";
+import { actLikeAnOlderBrowser } from "./helpers/older-browser.ts";
 
 /*
  * Whatever the Content-Security-Policy refuses becomes an error on the console, and any error there fails the test in which it

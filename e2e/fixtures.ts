@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { type RunningServer, startServer } from "./running-server.ts";
+import { type RunningServer, startServer } from "./helpers/running-server.ts";
 
 export { expect };
 

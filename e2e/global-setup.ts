@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { startTestServer } from "#server/test/database.ts";
 import { builtServer } from "#server/test/server-process.ts";
-import { resolveBrowser } from "./browser.ts";
+import { resolveBrowser } from "./helpers/browser.ts";
 
 /** Playwright's global setup: finds the browser and starts one PostgreSQL for all workers; it is gone at the end. */
 export default async function setup(): Promise<() => Promise<void>> {

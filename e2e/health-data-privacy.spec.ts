@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { crmCredentials, type FakeCrm, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import type { RunningServer } from "./running-server.ts";
-import { often } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn } from "./helpers/admin.ts";
+import { often } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import type { RunningServer } from "./helpers/running-server.ts";
 
 const test = base.extend<{ crm: FakeCrm }>({
   crm: async ({ kept }, use) => {

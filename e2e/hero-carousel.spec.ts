@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { showHeroes, startFakeHeroPictures } from "./heroes.ts";
-import { watchLayout } from "./layout.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
+import { watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });

@@ -1,9 +1,9 @@
 import { siteSettings } from "#shared/schema/settings.ts";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { showHeroes, startFakeHeroPictures } from "./heroes.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
-import { inDatabase, often } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { inDatabase, often } from "./helpers/database.ts";
+import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });

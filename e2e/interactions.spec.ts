@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { test } from "./congress-sources.ts";
 import { expect } from "./fixtures.ts";
-import { forgetLimits } from "./stored.ts";
+import { test } from "./helpers/congress-sources.ts";
+import { forgetLimits } from "./helpers/database.ts";
 
 /** Does what a visitor does and counts it; filling in one field is one interaction. */
 function countedVisitor() {

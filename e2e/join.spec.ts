@@ -1,5 +1,5 @@
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
 
 test("the choice of how to join has the specification's words and leads on after it has closed", async ({
   page,

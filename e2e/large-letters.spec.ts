@@ -1,7 +1,7 @@
 import { fixedScreens } from "#shared/screens.ts";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./layout.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import type { RunningServer } from "./running-server.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import type { RunningServer } from "./helpers/running-server.ts";
 
 /** The mails to an address, once there are so many. */
 async function mailsTo(server: RunningServer, email: string, count = 1): Promise<ReadMail[]> {

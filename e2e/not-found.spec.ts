@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test("an unknown address says so, with status 404, and leads on", async ({ page, problems }) => {
   problems.allow(/status of 404/);

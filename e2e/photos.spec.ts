@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { enter } from "./keyboard.ts";
-import { forgetLimits } from "./stored.ts";
-import { chosenPhoto, expectLoaded, openUploader } from "./uploader.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { forgetLimits } from "./helpers/database.ts";
+import { enter } from "./helpers/keyboard.ts";
+import { chosenPhoto, expectLoaded, openUploader } from "./helpers/uploader.ts";
 
 test.beforeEach(({ server }) => forgetLimits(server));
 

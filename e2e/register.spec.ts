@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { forgetLimits } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { forgetLimits } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.beforeEach(({ server }) => forgetLimits(server));
 

@@ -1,8 +1,8 @@
 import { picture } from "#server/test/pictures.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
-import { type FakeCompanion, startFakeCompanion } from "./fake-companion.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { type FakeCompanion, startFakeCompanion } from "./helpers/fake-companion.ts";
 
 const test = base.extend<{ companion: FakeCompanion }>({
   companion: async ({ kept }, use) =>

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { test } from "./congress-sources.ts";
 import { expect } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { test } from "./helpers/congress-sources.ts";
 
 let number = 100;
 const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {

@@ -1,9 +1,9 @@
 import { build } from "esbuild";
 import { startS3Server } from "#server/test/fakes/fake-s3.ts";
 import { testKeys } from "#server/test/sigv4.ts";
-import { signIn } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { chosenPhoto, openUploader, sendPhoto } from "./uploader.ts";
+import { signIn } from "./helpers/admin.ts";
+import { chosenPhoto, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 /** The same browser, with S3 behind the site: uploads leave for another origin, which checks every signature. */
 const test = base.extend({

@@ -1,7 +1,7 @@
-import { expectAccessible } from "./accessibility.ts";
-import { endless, followTo, hang, hostile, play, wasHacked } from "./api-states.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./layout.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { endless, followTo, hang, hostile, play, wasHacked } from "./helpers/api-responses.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 

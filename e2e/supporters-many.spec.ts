@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { inDatabase } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { inDatabase } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
 

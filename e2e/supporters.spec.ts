@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { withoutPeople } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { withoutPeople } from "./helpers/database.ts";
 
 test("without anybody the page says so and shows the way", async ({ page, server }) => {
   await withoutPeople(server);

@@ -9,11 +9,11 @@ import {
   openFdaAnswer,
   recall,
 } from "#server/test/fakes/washington-answers.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { openTab, signIn, toastOf } from "./admin.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-import { often } from "./stored.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { often } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 /** The day so many days from now in Washington. */
 const dayFromNow = (days: number): string =>

@@ -1,6 +1,6 @@
 import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { test as base } from "./fixtures.ts";
+import { test as base } from "../fixtures.ts";
 
 interface Fake {
   fiveCalls: FakeServer;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ServerOptions } from "./fixtures.ts";
+import type { ServerOptions } from "../fixtures.ts";
 
 /** Where the site serves pictures of initials. */
 export const avatarPath = "**/avatars/**";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { heroImages } from "#shared/schema/content.ts";
-import { expect } from "./fixtures.ts";
+import { expect } from "../fixtures.ts";
+import { inDatabase, often } from "./database.ts";
 import type { RunningServer } from "./running-server.ts";
-import { inDatabase, often } from "./stored.ts";
 
 const titles = ["A hill path", "A conversation", "Letters on their way"];
 
