@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { endless, followTo, hang, hostile, play, wasHacked } from "./helpers/api-responses.ts";
+import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
@@ -78,7 +78,7 @@ test("an article's Markdown can do no harm @any-width", async ({ page }) => {
     `\`\`\`\n${endless}\n\`\`\``,
     endless,
   ].join("\n\n");
-  await play(page, `/api/news/${article.id}`, { ...article, title: hostile + endless, content });
+  await respondWith(page, `/api/news/${article.id}`, { ...article, title: hostile + endless, content });
   await followTo(page, `/news/${article.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("<script>");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -100,7 +100,7 @@ test("nothing breaks with hostile text, endless words and a picture that does no
   problems,
 }) => {
   problems.allow(/status of 404/);
-  await play(page, "/api/news", [
+  await respondWith(page, "/api/news", [
     { ...article, title: hostile, excerpt: hostile, category: hostile },
     { ...article, id: "b", title: endless, excerpt: endless, imageUrl: "/objects/no-such-picture" },
   ]);
@@ -126,7 +126,7 @@ test("while the news loads, when it fails, and when there is none @any-width", a
   await expect(page.getByRole("article")).toHaveCount(6);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  await play(page, "/api/news", []);
+  await respondWith(page, "/api/news", []);
   await followTo(page, "/news");
   await expect(page.getByText("No news yet. Check back soon.")).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { phonePhoto } from "#server/test/pictures.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { endless, followTo, hang, hostile, play, wasHacked } from "./helpers/api-responses.ts";
+import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
@@ -145,7 +145,7 @@ test("nothing breaks with hostile text, endless words, a long story and a lost p
 }) => {
   problems.allow(/status of 404/);
   const story = { name: hostile, location: hostile, quote: hostile, imageUrl: null, rating: 1 };
-  await play(page, "/api/patient-stories", [
+  await respondWith(page, "/api/patient-stories", [
     { ...story, id: "a" },
     {
       ...story,
@@ -185,7 +185,7 @@ test("while the stories load, when they fail, and when there are none @any-width
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
 
-  await play(page, "/api/patient-stories", []);
+  await respondWith(page, "/api/patient-stories", []);
   await followTo(page, "/patient-stories");
   await expect(page.getByText("No stories yet.")).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { endless, followTo, hang, hostile, play, wasHacked } from "./helpers/api-responses.ts";
+import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
@@ -64,7 +64,7 @@ test("nothing breaks with hostile text, endless words and a study without a link
   page,
 }) => {
   const study = { journal: hostile, summary: hostile, year: 2020, category: "safety", url: null };
-  await play(page, "/api/studies", [
+  await respondWith(page, "/api/studies", [
     { ...study, id: "a", title: hostile },
     { ...study, id: "b", title: endless, journal: endless, summary: endless },
   ]);
@@ -95,7 +95,7 @@ test("while the studies load, when they fail, and when there are none @any-width
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
 
-  await play(page, "/api/studies", []);
+  await respondWith(page, "/api/studies", []);
   await followTo(page, "/studies");
   await expect(page.getByText("No studies yet. Check back soon.")).toBeVisible();
   await expectAccessible(page);

@@ -25,7 +25,7 @@ export async function hang(page: Page, api: string): Promise<() => Promise<void>
 }
 
 /** Answers a call with this. */
-export const play = (page: Page, api: string, json: unknown) =>
+export const respondWith = (page: Page, api: string, json: unknown) =>
   page.route(`**${api}`, (route) => route.fulfill({ json }));
 
 /** Text that would do something if it were taken for HTML. */
