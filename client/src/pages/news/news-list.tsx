@@ -1,5 +1,4 @@
-import { Button } from "#client/components/ui/button.tsx";
-import { useShowAll } from "#client/components/use-show-all.ts";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import type { NewsItem } from "#shared/api/news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { isUrgent, urgentFirst } from "./urgent-first.ts";
@@ -31,13 +30,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < news.length && (
-        <div className="mt-10 text-center">
-          <Button variant="secondary" onClick={showAll} wide="phone">
-            View All News
-          </Button>
-        </div>
-      )}
+      {shown.length < news.length && <ShowAllButton onClick={showAll} label="View All News" />}
     </>
   );
 }

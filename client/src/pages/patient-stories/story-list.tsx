@@ -1,5 +1,4 @@
-import { Button } from "#client/components/ui/button.tsx";
-import { useShowAll } from "#client/components/use-show-all.ts";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import { StoryCard } from "./story-card.tsx";
 
@@ -21,13 +20,7 @@ export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < stories.length && (
-        <div className="mt-10 text-center">
-          <Button variant="secondary" onClick={showAll} wide="phone">
-            View All Stories
-          </Button>
-        </div>
-      )}
+      {shown.length < stories.length && <ShowAllButton onClick={showAll} label="View All Stories" />}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "#client/components/ui/button.tsx";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { useShowAll } from "#client/components/use-show-all.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { useAddressQuery, useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Study } from "#shared/api/studies.ts";
@@ -48,11 +47,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
         ))}
       </ul>
       {!showsAll && shown.length < studies.length && (
-        <div className="mt-10 text-center">
-          <Button variant="secondary" onClick={showAll} wide="phone">
-            View All Research
-          </Button>
-        </div>
+        <ShowAllButton onClick={showAll} label="View All Research" />
       )}
       <StudyDialog {...dialog} study={opened} />
     </>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { Button } from "./ui/button.tsx";
 
 interface ShowAll<List extends HTMLElement> {
   /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */
@@ -33,3 +34,11 @@ export function useShowAll<List extends HTMLElement>(first: number): ShowAll<Lis
   };
   return { list, showsAll, showAll };
 }
+
+export const ShowAllButton = ({ onClick, label }: { onClick: () => void; label: string }) => (
+  <div className="mt-10 text-center">
+    <Button variant="secondary" onClick={onClick} wide="phone">
+      {label}
+    </Button>
+  </div>
+);
