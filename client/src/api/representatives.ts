@@ -29,7 +29,7 @@ const withDefaults = (found: MinimalLookup): RepresentativeLookup => ({
   })),
 });
 
-/** Looks an address up; without credentials, because it is nobody's business who asks. */
+/** Without credentials, so that the server can't tell who asks. */
 export const useFindRepresentatives = () =>
   useMutation({
     mutationFn: async (address: string) =>

@@ -19,7 +19,7 @@ export function useShowAll<List extends HTMLElement>(first: number): ShowAll<Lis
   const [address, change] = useAddressQuery();
   const showsAll = address.get("view") === "all";
 
-  // The button that was pressed is gone: focus, which is the browser's, goes on to what it brought.
+  // The pressed button is gone, so focus moves to the first new item.
   useEffect(() => {
     if (!showsAll || !isPressed.current) return;
     isPressed.current = false;

@@ -8,7 +8,7 @@ export const siteMeta = (name: string): string | undefined =>
 
 /** Names the browser's tab: "Our Supporters | Thyroid Access Alliance"; undefined leaves it as it is. */
 export function useDocumentTitle(pageTitle: string | undefined): void {
-  // The title is the browser's, not React's. For the first page the server has written the same one.
+  // For the first page, the server has written the same title.
   useEffect(() => {
     if (pageTitle === undefined) return;
     document.title = documentTitle(pageTitle, siteMeta("og:site_name") ?? siteName);

@@ -14,7 +14,7 @@ export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** "omit" for the representative lookup, which is public and nobody's business. */
+  /** "omit" for anonymous calls: the representative lookup and the count of calls. */
   credentials?: "include" | "omit";
   /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
   keepalive?: boolean;

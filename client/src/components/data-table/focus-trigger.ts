@@ -16,7 +16,7 @@ export function focusTrigger(itemId: string, instead?: HTMLElement | null): void
 export function useFocusOnClose(openItem: string | null): void {
   const shown = useRef<string | null>(null);
 
-  // Focus is the browser's: what had it went with the item.
+  // In an effect, because the trigger is back only after the item has closed.
   useEffect(() => {
     const closed = openItem === null ? shown.current : null;
     shown.current = openItem;

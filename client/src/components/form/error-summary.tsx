@@ -46,7 +46,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // Focus is the browser's; it moves when an attempt failed, not while someone is correcting.
+  // Focus moves after a failed submit, not while someone corrects a field.
   useEffect(() => {
     if (failedSubmits > 0) summary.current?.focus();
   }, [failedSubmits]);

@@ -13,7 +13,7 @@ const hasShareSheet = (): boolean => typeof navigator.share === "function";
 export function ShareBar({ className, ...shared }: Shared & { className?: string }) {
   const { title, url, text = title } = shared;
   const isHydrated = useHydrated();
-  // Closing the share sheet is an answer, not an error.
+  // Closing the share sheet rejects the promise.
   const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
   return (
     <div className={cn("print:hidden", className)}>

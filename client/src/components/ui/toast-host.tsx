@@ -16,7 +16,6 @@ export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const [, setLoaded] = useState(false);
 
-  // The document is an outside thing, and so is the code to fetch.
   useEffect(() => {
     const prepare = () => void preloadToaster().catch(() => undefined);
     for (const sign of firstSigns) addEventListener(sign, prepare, { once: true, passive: true });

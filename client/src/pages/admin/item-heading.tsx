@@ -11,7 +11,6 @@ interface ItemHeadingProps {
 export function ItemHeading({ children, takesFocus = false, className }: ItemHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Focus is the browser's; it moves once, with the view.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);

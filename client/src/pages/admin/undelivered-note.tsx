@@ -13,7 +13,7 @@ export function UndeliveredNote({ openTab }: { openTab: string }) {
   const { data = [], refetch } = useQuery(deliverySummaryQuery());
   const text = sentencesOf(data).join(" ");
 
-  // Asked for anew with every tab that is opened: a visit to the server is outside of React.
+  // Refetched with every tab that is opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what asks
   useEffect(() => void refetch({ cancelRefetch: false }), [openTab, refetch]);
 

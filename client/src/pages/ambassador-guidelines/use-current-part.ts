@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 /** The id of the part of a long page that is being read: the last that has reached the upper third of the window. */
 export function useCurrentPart(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
-  // Where the reader has scrolled to is the browser's.
   useEffect(() => {
     const inView = new Set<string>();
     const note = (entries: IntersectionObserverEntry[]) => {

@@ -10,7 +10,7 @@ export function useDraft<Values extends FieldValues>({
 }: {
   subscribe: UseFormSubscribe<Values>;
 }): void {
-  // Storage is an outside thing. It is written after a pause in typing, and when the page is left before that.
+  // Written after a pause in typing, and when the page is left before that.
   useEffect(() => {
     let unsaved: object | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

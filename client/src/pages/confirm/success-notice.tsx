@@ -13,7 +13,7 @@ interface SuccessNoticeProps {
   next: readonly NextStep[];
 }
 
-// What had the focus (a button, a form that is empty again) is done with: the notice takes it, in view, and is read out.
+// The pressed button is gone, so the notice takes the focus and is read out.
 const focusNotice = (notice: HTMLElement | null) => {
   notice?.focus({ preventScroll: true });
   notice?.scrollIntoView({ block: "center" });

@@ -7,7 +7,7 @@ export function useCarousel(count: number, isMoving: boolean) {
   // A picture may have gone meanwhile.
   const shown = Math.min(current, Math.max(count - 1, 0));
 
-  // The clock is outside of React. It starts anew with each picture, so that one chosen by hand stands its full time.
+  // The timer restarts with each picture, so that one chosen by hand is shown for its full time.
   useEffect(() => {
     if (!isMoving || count < 2) return;
     const timer = setTimeout(

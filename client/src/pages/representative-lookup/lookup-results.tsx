@@ -25,7 +25,7 @@ interface LookupResultsProps {
 export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Focus and scrolling are the browser's; this is a new answer each time (its key is the search).
+  // Once, because each search is a new element (its key).
   useEffect(() => {
     scrollAndFocus(heading.current);
   }, []);

@@ -23,7 +23,6 @@ export function SupporterList() {
   const loadsByItself =
     hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < pagesByThemselves;
 
-  // Watches whether the end of the list comes into view: the browser's business.
   useEffect(() => {
     const element = end.current;
     if (!element || !loadsByItself) return;

@@ -37,7 +37,6 @@ interface GoneNoticeProps {
 export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // Focus is the browser's; it moves once.
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
   }, [takesFocus]);

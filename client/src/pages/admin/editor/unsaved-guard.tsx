@@ -9,7 +9,6 @@ import { guardLeaving } from "#client/lib/leave-guard.ts";
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [leave, setLeave] = useState<(() => void) | undefined>();
 
-  // The address and the browser's window are outside things.
   useEffect(() => {
     if (!isDirty) return;
     const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();

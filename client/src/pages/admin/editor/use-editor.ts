@@ -55,7 +55,7 @@ export function useEditor<Item, Input extends FieldValues, Output>(
         await save(values, current);
       } catch (error) {
         setOutdated(isStale(error));
-        // Told once, calmly, with what becomes of the text: it is nobody's mistake.
+        // The notice says what happened and what becomes of the text, so there is no toast.
         if (isNotFound(error)) return setFoundGone(true);
         toastFailure(failed, error);
         throw error;

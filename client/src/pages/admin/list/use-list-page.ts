@@ -30,7 +30,6 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
     const lastPage = Math.ceil((data?.total ?? 0) / pageSize) - 1;
     goTo(Math.max(0, Math.min(lastPage * pageSize, offset - pageSize)), { replace: true });
   });
-  // The address is an outside thing, and an empty page is no place to stay.
   useEffect(() => {
     if (isPastEnd) stepBack();
   }, [isPastEnd]);

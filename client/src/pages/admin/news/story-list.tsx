@@ -84,8 +84,7 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);
 
-  // Focus is the browser's: a decision takes away the button that was pressed, maybe its whole card. It stays at the card, or goes to
-  // the one that stands in its place.
+  // A decision takes away its button, maybe the whole card: focus stays at the card, or goes to the next one.
   useEffect(() => {
     if (!rows || !decided.current || document.activeElement !== document.body) return;
     const { id, index } = decided.current;

@@ -16,7 +16,7 @@ interface SettingsCardProps {
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   const headingId = useId();
 
-  // The address is an outside thing: the card was not there when the page came, and the cards above push it down while they load.
+  // The browser can't: this card was not in the first HTML, and the cards above push it down while they load.
   useEffect(() => {
     if (!id || location.hash !== `#${id}`) return;
     scrollToHash();

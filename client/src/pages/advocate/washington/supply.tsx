@@ -8,7 +8,7 @@ import type { Watch, WatchSupply } from "#shared/api/watch.ts";
 const shortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";
 const recallsUrl = "https://www.fda.gov/safety/recalls-market-withdrawals-safety-alerts";
 
-/** Shortages and recalls that the FDA lists. Absent until its lists were read: silence is not "no recalls". */
+/** Absent until the FDA's lists were read, because an empty section would mean "no recalls". */
 export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
   if (!checkedOn.openFda) return null;
   const readOn = formatDate(checkedOn.openFda);
