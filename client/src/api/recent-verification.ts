@@ -1,7 +1,4 @@
-/*
- * When the second factor was asked for again in this window: the server opens exports for ten minutes then, and a link that it refuses
- * would show nothing but JSON.
- */
+/** When the second factor was last confirmed here: the server opens exports for ten minutes after that. */
 
 // A minute less than the server gives.
 const verifiedForMs = 9 * 60_000;

@@ -9,10 +9,7 @@ import { forgetVerified } from "./recent-verification.ts";
 
 const sessionKey = ["/api/admin/session"];
 
-/**
- * The administrator's session in this browser. `hasEnded`: it was there, and the server has since refused a call for
- * want of one; what is on the screen may stay until someone signs in again.
- */
+/** `hasEnded`: the server has since refused a call; what is on the screen stays until someone signs in again. */
 export function useSession() {
   const queryClient = useQueryClient();
   const [hasEnded, setEnded] = useState(false);

@@ -69,10 +69,7 @@ const components: Components = {
   hr: () => <hr className="my-8 border-line" />,
 };
 
-/**
- * Markdown as the site shows it. Raw HTML in it stays text; links lead to http(s), mail and telephone only; pictures come
- * from our own store or an https address. The panel's preview uses this too, so what it shows is what readers get.
- */
+/** Raw HTML stays text; links lead to http(s), mail and telephone only; pictures are ours or https. */
 export function Markdown({ children }: { children: string }) {
   const origin = useOrigin();
   return (

@@ -9,10 +9,7 @@ interface ShowAll<List extends HTMLElement> {
   showAll: () => void;
 }
 
-/**
- * A list of which the first `first` are shown, and then all. That is in the address (`?view=all`), so that "back" from an
- * article leads to where one was.
- */
+/** Shows the first `first` items, then all, which the address keeps (`?view=all`) for the way back from an item. */
 export function useShowAll<List extends HTMLElement>(first: number): ShowAll<List> {
   const list = useRef<List>(null);
   const isPressed = useRef(false);

@@ -41,10 +41,7 @@ export function forgetUnsaved(): void {
   fields.clear();
 }
 
-/**
- * One text that saves itself. Only one save is under way at a time, so an older text never overwrites a newer one; what
- * is typed meanwhile is saved after it; a text that could not be saved stays until it is.
- */
+/** One text that saves itself. One save at a time, so an older text never overwrites a newer one. */
 export class Autosave {
   private current: AutosaveState;
   /** What the server has; undefined when a save failed and nobody knows. */

@@ -29,10 +29,7 @@ interface Retryable {
   refetch: () => Promise<{ isSuccess: boolean }>;
 }
 
-/**
- * What an ErrorState needs to try a query again: `<ErrorState what="The news" {...retryProps(query)} />`. When it worked, the
- * button is gone, so focus goes to the page's heading instead of nowhere.
- */
+/** For an ErrorState: `{...retryProps(query)}`. After a success its button is gone, so focus goes to the page's heading. */
 export const retryProps = (query: Retryable) => ({
   pending: query.isFetching,
   onRetry: () => {

@@ -1,9 +1,6 @@
 import { formatNumber } from "#shared/format-number.ts";
 
-/*
- * What readers see is written without `Intl`: its first use reads the tables of all languages and keeps a phone busy for a tenth of
- * a second, before the page can be used.
- */
+/** Without `Intl`, whose first use keeps a phone busy for a tenth of a second. */
 const months = [
   "January",
   "February",

@@ -7,10 +7,7 @@ export interface PageProps {
 
 export type LazyPage = ComponentType<PageProps> & { preload: () => Promise<unknown> };
 
-/**
- * A page in a chunk of its own. `preload` fetches the chunk before it is needed: a page that is there already is rendered
- * at once, without the loading state that React would hold for a moment.
- */
+/** A page in a chunk of its own; after `preload`, it renders without a loading state. */
 export function lazyPage(
   load: () => Promise<Record<string, ComponentType<PageProps>>>,
   name: string,
@@ -39,10 +36,7 @@ export function lazyPage(
   return Object.assign(LazyPage, { preload });
 }
 
-/**
- * Imports code that comes when it is needed, and tries once more by another address where that fails: Chromium remembers that a file
- * could not be had for as long as the page is open, and would never ask for it again (https://crbug.com/1195405).
- */
+/** Retries by another address, because Chromium never asks again for a file that failed (https://crbug.com/1195405). */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

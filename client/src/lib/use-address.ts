@@ -3,10 +3,7 @@ import { useLocation, useSearch, useSearchParams } from "wouter";
 
 type Changes = Readonly<Record<string, string | number | null | undefined>>;
 
-/**
- * What the address says after its "?", and a way to change parts of it: null, undefined and "" take a part out. A change is
- * a step that Back undoes, unless it replaces the one before (typing, choosing between views of one thing).
- */
+/** The query of the address, and a way to change it: null, undefined and "" remove a part; without `replace`, Back undoes it. */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
   const change = (changes: Changes, options?: { replace?: boolean }) =>
@@ -21,10 +18,7 @@ export function useAddressQuery() {
   return [query, change] as const;
 }
 
-/**
- * Which item of a list is open in a dialog, as the address says it: `?ambassador=<id>` can be shared, and "back" closes the
- * dialog. Closing one that was opened here goes back too, so that no step is left over.
- */
+/** The item that is open in a dialog stands in the address (`?ambassador=<id>`), so a link can be shared and Back closes the dialog. */
 export function useOpenedInAddress<Item extends { id: string }>(
   key: string,
   items: readonly Item[] | undefined,

@@ -20,10 +20,7 @@ const row = {
 };
 const column = { list: "grid gap-4", item: "" };
 
-/**
- * The ambassadors in their two groups, each with the dialog of their profile.
- * @param isRow cards stand side by side on a phone, instead of below each other.
- */
+/** `isRow`: on a phone, the cards stand side by side instead of below each other. */
 export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const layout = isRow ? row : column;
   const query = useQuery(read<typeof listAmbassadors>("/api/ambassadors"));

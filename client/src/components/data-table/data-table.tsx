@@ -7,11 +7,7 @@ import { LoadingRows } from "./loading-rows.tsx";
 import { SelectAll } from "./select-all.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
-/**
- * A table of the panel: named by its caption, its head stays in view while the page scrolls; between phone and desktop it scrolls
- * sideways. On a phone each row is a card, whose parts keep their roles by name: as blocks they would lose them. Paging, searching and
- * sorting are the server's; this only renders and reports.
- */
+/** The `role`s are explicit because on a phone rows are block elements (cards), which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;
   const captionId = useId();

@@ -9,10 +9,7 @@ export function focusTrigger(itemId: string, instead?: HTMLElement | null): void
   (trigger ?? document.querySelector<HTMLElement>('[role="tabpanel"]'))?.focus();
 }
 
-/**
- * Where the focus goes when the open item (null: none is) has closed, however that came: to what opened it, or, where that is gone
- * too, to the panel around the list. A focus that is somewhere stays.
- */
+/** When the open item has closed and nothing has the focus, it goes to what opened the item, or to the panel around the list. */
 export function useFocusOnClose(openItem: string | null): void {
   const shown = useRef<string | null>(null);
 

@@ -28,10 +28,7 @@ export interface FieldOwner<Values extends FieldValues> {
 
 export const controlId = (formId: string, name: string): string => `${formId}-${name}`;
 
-/**
- * A form as every form here works: checked on submit, then on every change; nothing is ever cleared; the server's field
- * errors land on their fields; a second press while the first is under way does nothing.
- */
+/** Validates on submit, then on change; never clears a field; maps the server's errors to fields; ignores a second submit under way. */
 export function useAppForm<Input extends FieldValues, Output>(options: AppFormOptions<Input, Output>) {
   const { schema, defaultValues, onSubmit } = options;
   const id = useId();

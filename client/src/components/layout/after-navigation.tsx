@@ -4,10 +4,7 @@ import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
 import { screens } from "#shared/screens.ts";
 
-/**
- * What a browser does by itself when a document loads, done for a page that came without one: the title, the scroll
- * position, focus. It stands beside the page in the same Suspense, so its effects run when the page is really there.
- */
+/** Title, scroll position and focus after a client-side navigation; inside the page's Suspense, so that the page is there. */
 export function AfterNavigation({ path }: { path: string }) {
   useDocumentTitle(Object.values(screens).find((screen) => screen.path === path)?.title);
 

@@ -1,9 +1,6 @@
 import { Spinner } from "../ui/spinner.tsx";
 
-/**
- * Holds the place of a page whose code is on its way; the spinner shows only when that takes a while. As high as the
- * window, so that the footer is never seen before the page and then pushed away by it.
- */
+/** As high as the window, so that the footer is not pushed away when the page comes. */
 export function PageLoading() {
   return (
     <div role="status" className="grid h-dvh place-items-center">

@@ -5,10 +5,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("hashchange", listener);
 };
 
-/**
- * The token of a mailed link, "" without one; undefined on the server, and until hydration. It
- * stands after the "#": that part of an address goes to no server, so it is in no log and in no Referer.
- */
+/** The token after the "#", which reaches no server and no log; "" without one, undefined until hydration. */
 export const useLinkToken = (): string | undefined =>
   useSyncExternalStore<string | undefined>(
     subscribe,

@@ -5,10 +5,7 @@ interface IconData {
   node: [name: string, attributes: Record<string, string>][];
 }
 
-/**
- * Makes the component of a lucide icon. It stands in for lucide-react's own maker (vite.config.ts puts it there), whose
- * options nobody here uses and every first visit would load. The default export is what lucide's icons import.
- */
+/** Replaces lucide-react's own maker (see vite.config.ts), whose options would be in every page. */
 export default function createIcon({ node }: IconData) {
   return ({ className = "", ...rest }: ComponentPropsWithRef<"svg">) =>
     createElement(

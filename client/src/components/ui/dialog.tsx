@@ -22,10 +22,7 @@ export interface DialogProps {
 
 const sizes = { small: "sm:max-w-[28rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[48rem]" };
 
-/**
- * A modal dialog; on a phone a sheet from the bottom. Radix holds focus and keys. Its Overlay is left out: it would lock
- * scrolling with a style tag, which the CSP forbids; ours is a plain element, and base.css locks.
- */
+/** Without Radix' Overlay, which locks scrolling with a style tag that the CSP forbids; base.css locks it instead. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -7,10 +7,7 @@ interface OpenablePart {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * A dialog whose code is fetched when it is first opened; spread `preloadHandlers(Part)` on the button that opens it and it is
- * mostly there already. Render it always: while it was never opened it costs nothing.
- */
+/** A dialog whose code is fetched when it is first opened, or before, by `preloadHandlers(Part)` on the button that opens it. */
 export function lazyPart<Name extends string, Props extends OpenablePart>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -9,10 +9,7 @@ import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import { SuccessNotice } from "./success-notice.tsx";
 
-/**
- * Where the link of the confirmation mail leads. Opening it does nothing: programs that check mails open links too, so it
- * takes a press.
- */
+/** Confirming takes a press, because programs that check mails open links too. */
 export function ConfirmPage() {
   const token = useLinkToken();
   if (token === "")

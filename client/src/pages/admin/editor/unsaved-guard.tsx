@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardLeaving } from "#client/lib/leave-guard.ts";
 
-/**
- * While there are unsaved changes: another tab, a link, Back and Forward ask first, and so does the browser before it closes
- * or reloads. Render it beside the form.
- */
+/** While there are unsaved changes, every way out asks first: tabs, links, Back, Forward, closing and reloading. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [leave, setLeave] = useState<(() => void) | undefined>();
 

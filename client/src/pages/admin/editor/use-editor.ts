@@ -27,11 +27,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output> {
   onClose: () => void;
 }
 
-/**
- * One thing of the panel being edited, as all of them are: a save that fails keeps what was typed and says so; one on top
- * of someone else's change is told, and the newest version can be loaded; what someone else has deleted can be saved as
- * something new; leaving with unsaved changes asks.
- */
+/** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved anew. */
 export function useEditor<Item, Input extends FieldValues, Output>(
   options: EditorOptions<Item, Input, Output>,
 ) {

@@ -6,10 +6,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/**
- * Keeps the actions on a selection in sight at the bottom while the list scrolls; for the keyboard they come before the list. Not on a
- * screen so low that they would cover what is read.
- */
+/** Sticks to the bottom while the list scrolls, except on a screen so low that it would cover the list. */
 export const SelectionBar = ({ isShown, actions, children }: SelectionBarProps) => (
   <div className="flex flex-col">
     <section

@@ -12,10 +12,7 @@ const offsetIn = (address: URLSearchParams): number => {
 
 type PageOptions<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
 
-/**
- * A list of the panel, a page at a time, as all of them are: which page, the address says (`?offset=50`). `what` begins a
- * sentence: "The users".
- */
+/** A list, a page at a time; the address has the page (`?offset=50`). `what` begins a sentence: "The users". */
 export function useListPage<Row>(what: string, pageAt: (offset: number) => PageOptions<Row>) {
   const [address, change] = useAddressQuery();
   const offset = offsetIn(address);

@@ -25,10 +25,7 @@ function useTypingPause(): boolean {
   return hasPaused;
 }
 
-/**
- * The sign-in over a panel whose session has ended: the address and everything that was typed stay as they are
- * underneath, out of sight. It can't be closed; signing in takes it away.
- */
+/** The login over a panel whose session has ended; what was typed underneath stays. */
 export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <Root open={useTypingPause()}>

@@ -47,9 +47,7 @@ export const articleValues = (article: AdminNewsArticle | undefined) => ({
   asDraft: false,
 });
 
-/**
- * The moment to publish at: what was typed, or now. A field that was not touched keeps the exact moment that it shows to the minute.
- */
+/** What was typed, or now; an untouched field keeps its exact moment, of which it shows only the minute. */
 export function publicationOf(typed: string, article: AdminNewsArticle | undefined): string {
   const before = article?.publishedAt;
   if (before && typed === toLocalInput(before)) return before;

@@ -22,10 +22,7 @@ const barClass =
 
 const orderRule = approveAmbassador.body.pick({ displayOrder: true });
 
-/**
- * Approve, ask for more, reject, or leave it for later; one that was rejected can still be approved. Its parts stand among those of
- * the sheet, so that the buttons stick for as long as the sheet is.
- */
+/** A fragment, so that the buttons stick for as long as the sheet around it. */
 export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
   const [dialog, setDialog] = useState<"ask" | "reject">();
   const { mutateAsync: approve } = useApproveAmbassador();
