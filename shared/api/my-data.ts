@@ -81,7 +81,7 @@ const sentItem = z.object({
   status: z.enum(["waiting", "sent", "failed"]),
 });
 
-export const storyUses = ["consentSite", "consentPress", "consentLawmakers"] as const;
+const storyUses = ["consentSite", "consentPress", "consentLawmakers"] as const;
 export type StoryUse = (typeof storyUses)[number];
 
 /** A story that the person sent, or an earlier or deleted version of one. */

@@ -26,7 +26,7 @@ export type PatientStory = z.output<typeof patientStory>;
 export const storyStatuses = ["pending", "approved", "rejected"] as const;
 
 /** In one call: each story's version is kept, and the answer stays quick. */
-export const maxStoriesRejected = 100;
+const maxStoriesRejected = 100;
 
 const adminPatientStory = patientStory.extend({
   status: z.enum(storyStatuses),

@@ -21,7 +21,7 @@ export const loginBody = z.object({
     .max(1000, "Password is too long"),
 });
 
-export const secondSteps = ["passkey", "totp", "recovery"] as const;
+const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
 /** Signs in, or names the second steps; 401 with one sentence for a wrong name or password. */

@@ -1,5 +1,5 @@
+import type { PersonFieldName } from "#shared/api/person-fields.ts";
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
-import type { PersonFieldName } from "#shared/person-fields.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import type { UserRow } from "#shared/schema/users.ts";
 import type { CrmContact } from "./crm-client.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Person } from "#shared/api/people.ts";
+import { type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { registrationTypeLabels } from "#shared/people.ts";
-import { type PersonFieldName, personFieldEntries } from "#shared/person-fields.ts";
 
 const notExported = {
   userId: "means nothing outside",

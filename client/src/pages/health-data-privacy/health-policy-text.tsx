@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Contact, days, Points } from "#client/components/legal/legal-text.tsx";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
-import { personFieldEntries } from "#shared/person-fields.ts";
+import { personFieldEntries } from "#shared/api/person-fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

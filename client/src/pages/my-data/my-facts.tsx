@@ -4,8 +4,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
+import { detailsOf } from "#shared/api/person-fields.ts";
 import { fullName } from "#shared/people.ts";
-import { detailsOf } from "#shared/person-fields.ts";
 import { crmName } from "#shared/site.ts";
 import { downloadFile } from "./download-file.ts";
 

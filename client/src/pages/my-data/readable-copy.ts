@@ -1,7 +1,7 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData, OwnStory } from "#shared/api/my-data.ts";
+import { type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
-import { type PersonFieldName, personFieldEntries } from "#shared/person-fields.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;

@@ -16,7 +16,7 @@ import { PhotoField } from "../fields/photo-field.tsx";
 
 /** Without `updatedAt`, which the editor adds. */
 export const userForm = personUpdateBody.omit({ updatedAt: true });
-export type UserFormInput = z.input<typeof userForm>;
+type UserFormInput = z.input<typeof userForm>;
 
 /** What is not given is an empty field. Administrators are not among these people, so every role can be chosen. */
 export const valuesOf = (user: Person) =>

@@ -8,7 +8,7 @@ import { registrationTypeLabels, statusLabels } from "#shared/people.ts";
 import { stateNames } from "#shared/us-states.ts";
 
 type FilterKey = keyof PeopleFilter;
-export type FilterValues = Partial<Record<FilterKey, string>>;
+type FilterValues = Partial<Record<FilterKey, string>>;
 
 const yesOrNo = labelledOptions({ true: "Yes", false: "No" });
 
