@@ -4,7 +4,7 @@ import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Channel, Sending } from "./channel.ts";
 import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
-import { createSettling, type SettlingServices } from "./settle-delivery.ts";
+import { createSettling, type SettlingServices } from "./delivery-outcome.ts";
 
 interface WorkerServices extends SettlingServices {
   timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
