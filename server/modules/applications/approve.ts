@@ -9,7 +9,7 @@ import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
-import { holdRequest, recordDecision } from "./requests.ts";
+import { lockRequest, recordDecision } from "./requests.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
@@ -20,7 +20,7 @@ export async function approveRequest(
   approval: Approval,
 ): Promise<void> {
   const isNew = await database.db.transaction(async (tx) => {
-    const registration = await holdRequest(tx, approval.registrationId);
+    const registration = await lockRequest(tx, approval.registrationId);
     const profile = await profileOf(tx, registration, approval);
     if (profile.isApproved && registration.processedAt) return false;
     await publish(tx, registration, approval, administrator);

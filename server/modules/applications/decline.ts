@@ -2,7 +2,7 @@ import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { holdRequest, latestApplication, notifyApplicant, recordDecision } from "./requests.ts";
+import { latestApplication, lockRequest, notifyApplicant, recordDecision } from "./requests.ts";
 
 const alreadyDecided = (how: "approved" | "rejected") =>
   conflict(
@@ -20,7 +20,7 @@ export async function rejectRequest(
   reason: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const { userId, processedAt } = await holdRequest(tx, registrationId);
+    const { userId, processedAt } = await lockRequest(tx, registrationId);
     const application = await latestApplication(tx, userId);
     if (processedAt) {
       if (application?.status !== "rejected") throw alreadyDecided("approved");
@@ -49,7 +49,7 @@ export async function askForMore(
   notes: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const { userId, processedAt } = await holdRequest(tx, registrationId);
+    const { userId, processedAt } = await lockRequest(tx, registrationId);
     if (processedAt) {
       const application = await latestApplication(tx, userId);
       throw alreadyDecided(application?.status === "rejected" ? "rejected" : "approved");

@@ -11,7 +11,7 @@ type Application = typeof ambassadorApplications.$inferSelect;
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 
 /** The registration of an applicant, locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
-export async function holdRequest(tx: Transaction, registrationId: string): Promise<RegistrationRow> {
+export async function lockRequest(tx: Transaction, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
   const [registration] = await tx
     .select()

@@ -26,7 +26,7 @@ export async function readPerson(db: Database, id: string) {
 }
 
 /** Keeps which contact belongs to whom. If the person was just deleted, queues the contact's removal. */
-export async function noteContact(
+export async function storeContactId(
   tx: Transaction,
   registrationId: string,
   contactId: string,
@@ -46,14 +46,14 @@ export async function noteContact(
     await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId: obsolete } });
 }
 
-export async function noteSynced(tx: Transaction, registrationId: string): Promise<void> {
+export async function markSynced(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)
     .set({ status: "synced", reason: null, syncedAt: new Date(), updatedAt: new Date() })
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
-export async function noteWithheld(tx: Transaction, registrationId: string): Promise<void> {
+export async function markWithheld(tx: Transaction, registrationId: string): Promise<void> {
   await tx
     .update(crmContacts)
     .set({ status: "none", contactId: null, reason: null, syncedAt: null, updatedAt: new Date() })

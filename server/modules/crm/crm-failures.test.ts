@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
+import { deleteOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
@@ -90,7 +90,7 @@ describe("when the CRM fails", () => {
     expect(await dismissed()).toHaveLength(1);
     const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000);
     await db().update(deliveries).set({ doneAt: twoMonthsAgo }).where(isNotNull(deliveries.doneAt));
-    await forgetOldDeliveries(db());
+    await deleteOldDeliveries(db());
     expect(await dismissed()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("when the CRM fails", () => {
     await db()
       .insert(deliveries)
       .values(Array.from({ length: 2500 }, () => old));
-    await forgetOldDeliveries(db());
+    await deleteOldDeliveries(db());
     expect((await crmRows()).map(({ status }) => status)).toEqual(["waiting"]);
   });
 

@@ -19,7 +19,14 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hasOwner, noteContact, noteFailure, noteSynced, noteWithheld, readPerson } from "./crm-contacts.ts";
+import {
+  hasOwner,
+  markSynced,
+  markWithheld,
+  noteFailure,
+  readPerson,
+  storeContactId,
+} from "./crm-contacts.ts";
 
 const batchSize = 4;
 
@@ -105,7 +112,7 @@ async function bringUpToDate(
   const call = <Result>(work: () => Promise<Result>) => calling(services, limit, work, values);
   const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)));
   await services.database.db.transaction((tx) =>
-    noteContact(tx, registrationId, contactId, person.contactId),
+    storeContactId(tx, registrationId, contactId, person.contactId),
   );
   const { present, absent } = tagsOf(person);
   await call(() => addTags(connection, contactId, present));
@@ -118,7 +125,7 @@ async function bringUpToDate(
   });
   return {
     coveredIds: person.coveredIds.map(Number),
-    note: (tx) => noteSynced(tx, registrationId),
+    note: (tx) => markSynced(tx, registrationId),
   };
 }
 
@@ -136,7 +143,7 @@ function withholdContact(
   return {
     coveredIds: coveredIds.map(Number),
     note: async (tx) => {
-      await noteWithheld(tx, registrationId);
+      await markWithheld(tx, registrationId);
       if (contactId)
         await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
     },

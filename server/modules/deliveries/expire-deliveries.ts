@@ -1,6 +1,6 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
-import { forgetOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
+import { deleteOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retentionDays } from "#shared/retention.ts";
 
@@ -12,7 +12,7 @@ export const expireDeliveriesJob = ({ database, env }: Services): Job => ({
   every: "hour",
   atStart: true,
   async run() {
-    await forgetOldDeliveries(database.db);
+    await deleteOldDeliveries(database.db);
     await removeOldMails(env, new Date(Date.now() - mailLifeMs));
   },
 });

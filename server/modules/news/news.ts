@@ -30,7 +30,7 @@ export async function findPublishedArticle(db: Database, articleId: string) {
   return article;
 }
 
-export function listPublishedAddresses(db: Database, most: number) {
+export function listPublishedAddresses(db: Database, limit: number) {
   // An edit before the day of publication counts as of that day.
   const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
   return db
@@ -38,7 +38,7 @@ export function listPublishedAddresses(db: Database, most: number) {
     .from(newsArticles)
     .where(isPublished)
     .orderBy(newsArticles.publishedAt, id)
-    .limit(most);
+    .limit(limit);
 }
 
 /** @throws HttpError 400 when a public article lacks what readers need */

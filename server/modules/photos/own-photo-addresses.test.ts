@@ -14,7 +14,7 @@ const addImage = async (imageUrl: string) =>
 test("one of our own photos, pasted as a whole address, is stored as ours, and stays while it is shown", async () => {
   const path = await photoOf(admin, await picture("png"));
   expect((await addImage(`https://alliance.example${path}?w=640`)).imageUrl).toBe(path);
-  await sweepUnusedPhotos(testApp.services, { before: new Date(Date.now() + 1000), after: "", most: 10 });
+  await sweepUnusedPhotos(testApp.services, { before: new Date(Date.now() + 1000), after: "", limit: 10 });
   expect((await filesIn(path.slice(1))).length).toBeGreaterThan(0);
 });
 

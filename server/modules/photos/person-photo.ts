@@ -26,7 +26,7 @@ export async function finalizePersonPhoto(
     field: "uploadURL",
     by: { kind: "administrator" },
     client: "administrator",
-    most: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
+    maxBytes: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
   });
   await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
   responseCache.invalidate(...listsOfPeople);

@@ -225,7 +225,7 @@ describe("what is not needed any more", () => {
     const before = new Date(Date.now() + 1000);
     let looks = 0;
     for (let after = ""; looks === 0 || after !== ""; looks += 1)
-      after = await sweepUnusedPhotos(testApp.services, { before, after, most: 1 });
+      after = await sweepUnusedPhotos(testApp.services, { before, after, limit: 1 });
     expect(looks).toBeGreaterThan(3);
     await testApp.http.get(written).expect(200);
     for (const path of unused) await testApp.http.get(path).expect(404);

@@ -103,17 +103,17 @@ function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?:
 }
 
 const wrongSize = () => new HttpError(400, "wrong_size", "This address was made for a file of another size.");
-const tooMuch = (most: number) => new HttpError(413, "too_large", tooLarge(most).message);
+const tooMuch = (maxBytes: number) => new HttpError(413, "too_large", tooLarge(maxBytes).message);
 const tooSlow = () =>
   new HttpError(408, "too_slow", "The photo took too long to arrive. Please try again with a smaller one.");
 
 /** At most so many bytes; exactly so many when signed. */
-const limitedTo = (most: number, exactly: number | undefined) =>
+const limitedTo = (maxBytes: number, exactly: number | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {
     let received = 0;
     for await (const chunk of source) {
       received += chunk.length;
-      if (received > most) throw exactly ? wrongSize() : tooMuch(most);
+      if (received > maxBytes) throw exactly ? wrongSize() : tooMuch(maxBytes);
       yield chunk;
     }
     if (exactly && received !== exactly) throw wrongSize();

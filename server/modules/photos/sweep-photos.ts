@@ -29,7 +29,7 @@ export function sweepPhotosJob(services: Services): Job {
       await withdrawnByMistake(services);
       const before = new Date(services.clock().getTime() - unusedLifeMs);
       for (let batch = 0; batch < batchesOfPhotos && !signal.aborted; batch += 1) {
-        reached = await sweepUnusedPhotos(services, { before, after: reached, most: batchSize });
+        reached = await sweepUnusedPhotos(services, { before, after: reached, limit: batchSize });
         if (reached === "") break;
       }
     },

@@ -11,7 +11,7 @@ const brokenAfterMs = 2 * uploadLifeMs;
 const batchSize = 500;
 
 /** Uploads that were not processed 10 minutes after their address expired. */
-async function forgottenUploads(
+async function removeForgottenUploads(
   { database: { db }, storage }: Services,
   now: number,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ async function forgottenUploads(
 }
 
 /** Files without a row: from a late upload, or a killed process. */
-async function strayFiles({ storage }: Services, before: Date, signal: AbortSignal) {
+async function removeStrayFiles({ storage }: Services, before: Date, signal: AbortSignal) {
   for await (const { path, changedAt } of storage.list("quarantine")) {
     if (signal.aborted) return;
     if (changedAt < before) await storage.remove([path]);
@@ -53,7 +53,7 @@ export const sweepQuarantineJob = (services: Services): Job => ({
   atStart: true,
   async run(signal) {
     const now = services.clock().getTime();
-    await forgottenUploads(services, now, signal);
-    await strayFiles(services, new Date(now - brokenAfterMs), signal);
+    await removeForgottenUploads(services, now, signal);
+    await removeStrayFiles(services, new Date(now - brokenAfterMs), signal);
   },
 });

@@ -68,17 +68,17 @@ export async function removeUnusedPhotos(
 /** Removes the unused among the next older photos, by key. @param after "" at first @returns where it ended; "" after the last */
 export async function sweepUnusedPhotos(
   services: Services,
-  { before, after, most }: { before: Date; after: string; most: number },
+  { before, after, limit }: { before: Date; after: string; limit: number },
 ): Promise<string> {
   const photos = await services.database.db
     .select({ key: uploads.key, path: uploads.objectPath })
     .from(uploads)
     .where(and(gt(uploads.key, after), lt(uploads.processedAt, before), isNotNull(uploads.objectPath)))
     .orderBy(uploads.key)
-    .limit(most);
+    .limit(limit);
   await removeUnused(
     services,
     photos.flatMap(({ path }) => path ?? []),
   );
-  return photos.length < most ? "" : (photos.at(-1)?.key ?? "");
+  return photos.length < limit ? "" : (photos.at(-1)?.key ?? "");
 }

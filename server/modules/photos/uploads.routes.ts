@@ -38,7 +38,7 @@ export function uploadRoutes(services: Services): Router {
       origin: ownOrigin(req),
       by: processorOf(req),
       client: uploadClientOf(services, req),
-      most: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
+      maxBytes: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
     });
     return { objectPath };
   });

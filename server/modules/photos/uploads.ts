@@ -50,7 +50,7 @@ interface ProcessRequest {
   origin: string;
   by: Processor;
   client: string;
-  most: number;
+  maxBytes: number;
 }
 
 /** Makes a photo of an upload, once. */
@@ -113,11 +113,11 @@ async function store(
   { storage, pictures }: Services,
   key: string,
   photo: string,
-  { client, most }: Pick<ProcessRequest, "client" | "most">,
+  { client, maxBytes }: Pick<ProcessRequest, "client" | "maxBytes">,
 ) {
   let size = 0;
   const widths = await pictures.toWidths(client, async () => {
-    const bytes = await storage.read(quarantinePath(key), most);
+    const bytes = await storage.read(quarantinePath(key), maxBytes);
     if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
     size = bytes.length;
     return bytes;

@@ -22,7 +22,7 @@ export async function lastRefresh(db: Database, source: string) {
   return refresh;
 }
 
-export async function noteRefresh(
+export async function recordRefresh(
   db: Pick<Database, "insert">,
   source: string,
   change: Omit<typeof dataRefreshes.$inferInsert, "source">,
@@ -54,8 +54,8 @@ export async function replaceLegislators(db: Database, list: NewList): Promise<v
       .insert(legislators)
       .values(members.map((member) => ({ ...member, offices: known.get(member.bioguideId) ?? [] })));
     const row = { etag, asOf, refreshedAt: new Date(), lastError: null };
-    await noteRefresh(tx, membersSource, row);
-    if (offices) await noteRefresh(tx, officesSource, { ...row, etag: officesEtag });
+    await recordRefresh(tx, membersSource, row);
+    if (offices) await recordRefresh(tx, officesSource, { ...row, etag: officesEtag });
   });
 }
 

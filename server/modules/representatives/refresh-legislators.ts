@@ -8,8 +8,8 @@ import {
   lastRefresh,
   legislatorsState,
   membersSource,
-  noteRefresh,
   officesSource,
+  recordRefresh,
   replaceLegislators,
 } from "./legislators.ts";
 import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
@@ -62,7 +62,7 @@ async function refresh(services: Services, signal: AbortSignal): Promise<Refresh
       action: "legislators.refresh_failed",
       message: `The list of members of Congress could not be refreshed: the source ${reason}`,
     });
-    await noteRefresh(services.database.db, membersSource, { lastError: reason });
+    await recordRefresh(services.database.db, membersSource, { lastError: reason });
     return "failed";
   }
 }
@@ -76,7 +76,7 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
   const answer = await fetchFile(services, `${membersSource}.json`, etag, signal);
   const asOf = new Date();
   if (!answer) {
-    await noteRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
+    await recordRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
   const members = readLegislators(answer.file);

@@ -35,5 +35,5 @@ export function loginGuesses({ rateLimits, secret }: Services, req: Request, use
 }
 
 /** The right password resets this client's count. */
-export const forgetTries = async ({ rateLimits }: Services, req: Request) =>
+export const resetAttempts = async ({ rateLimits }: Services, req: Request) =>
   rateLimits.of(login)?.reset(clientOf(req.ip));

@@ -18,7 +18,7 @@ import {
   notePasswordStep,
   rememberDevice,
 } from "./account-cookies.ts";
-import { forgetTries, loginGuesses } from "./login-limits.ts";
+import { loginGuesses, resetAttempts } from "./login-limits.ts";
 
 async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
   const [account] = await db
@@ -54,7 +54,7 @@ async function authenticate(
     await guesses.countWrong();
     throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
   }
-  await forgetTries(services, req);
+  await resetAttempts(services, req);
   return account;
 }
 

@@ -27,12 +27,12 @@ export async function keepVersion(
     row,
     photos: [...new Set(JSON.stringify(row).match(photoPaths))],
   });
-  await forgetOldest(tx, id);
+  await deleteOldest(tx, id);
   return row;
 }
 
 /** The next sweep removes photos that only these versions named. */
-async function forgetOldest(tx: Transaction, itemId: string): Promise<void> {
+async function deleteOldest(tx: Transaction, itemId: string): Promise<void> {
   const ofItem = eq(contentVersions.itemId, itemId);
   const [oldest] = await tx
     .select({ id: contentVersions.id })

@@ -24,7 +24,7 @@ export async function listVersionsOf(db: Database, item: { kind: ContentKind; id
 }
 
 /** The last version of each deleted item, the latest deletion first. */
-export function listTrash(db: Database, only: ContentKind | undefined, most: number) {
+export function listTrash(db: Database, only: ContentKind | undefined, limit: number) {
   const later = alias(contentVersions, "later");
   const isOutdated = sql`${later.itemId} = ${itemId} and ${later.id} > ${id}`;
   return db
@@ -38,7 +38,7 @@ export function listTrash(db: Database, only: ContentKind | undefined, most: num
       ),
     )
     .orderBy(desc(id))
-    .limit(most);
+    .limit(limit);
 }
 
 const noSuchVersion = () => notFound("This version is no longer kept. There is nothing to restore.");

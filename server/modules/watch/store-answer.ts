@@ -20,7 +20,7 @@ interface GoodRead {
 export function storeAnswer(db: Database, read: GoodRead): Promise<number> {
   return db.transaction(async (tx) => {
     const firstSeen = await upsertFinds(tx, read);
-    await giveUpMissing(tx, read);
+    await markMissing(tx, read);
     await replaceAnswers(tx, read);
     if (read.answer.committees) await replaceCommittees(tx, read.answer.committees);
     return firstSeen;
@@ -48,7 +48,7 @@ async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): P
   return kept.filter(({ isNew }) => isNew).length;
 }
 
-async function giveUpMissing(tx: Transaction, { source, answer, at, isOtherQuestion }: GoodRead) {
+async function markMissing(tx: Transaction, { source, answer, at, isOtherQuestion }: GoodRead) {
   const there = [...answer.finds.map(({ id }) => id), ...(answer.unread?.ids ?? [])];
   const isMissing = and(
     eq(watchFinds.source, source.name),

@@ -17,16 +17,16 @@ export interface RateLimits {
 }
 
 /** On average; random, so that clients that came together do not return together. */
-const holdMs = 1000;
+const delayMs = 1000;
 /** Beyond this many delayed refusals, the others are sent right away. */
-const maxHeld = 1000;
+const maxDelayed = 1000;
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 export function createRateLimits(pool: Pool): RateLimits {
   const limits = new Map<string, RateLimit>();
   const guessLimits = new Map<string, GuessLimit>();
-  let held = 0;
+  let delayed = 0;
 
   function named(name: string, allowed: CallLimit): RateLimit {
     const found = limits.get(name) ?? createClientLimit(pool, name, allowed);
@@ -44,14 +44,14 @@ export function createRateLimits(pool: Pool): RateLimits {
     of: (endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
     refuseFloods(req, _res, next) {
       const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
-      if (!refusal || held >= maxHeld) return next(refusal);
-      held += 1;
+      if (!refusal || delayed >= maxDelayed) return next(refusal);
+      delayed += 1;
       setTimeout(
         () => {
-          held -= 1;
+          delayed -= 1;
           next(refusal);
         },
-        holdMs * (0.5 + Math.random()),
+        delayMs * (0.5 + Math.random()),
       );
     },
     forget: () => {

@@ -78,7 +78,7 @@ async function claimAll(
   });
 }
 
-export async function forgetExpiredLimits(db: Database): Promise<void> {
+export async function deleteExpiredLimits(db: Database): Promise<void> {
   await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, new Date()));
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

@@ -21,8 +21,8 @@ const isNext = sql`not exists (
     and ${other.kind} = 'crm.upsert' and ${due.kind} = 'crm.upsert' and ${other.status} = 'waiting'
     and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now())))`;
 
-/** Claims up to `most` due deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
-export function claimDeliveries(db: Database, channel: ChannelName, most: number): Promise<DeliveryRow[]> {
+/** Claims up to `limit` due deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
+export function claimDeliveries(db: Database, channel: ChannelName, limit: number): Promise<DeliveryRow[]> {
   const ids = db
     .select({ id: due.id })
     .from(due)
@@ -37,13 +37,13 @@ export function claimDeliveries(db: Database, channel: ChannelName, most: number
       ),
     )
     .orderBy(asc(due.nextAttemptAt), asc(due.id))
-    .limit(most)
+    .limit(limit)
     .for("update", { of: due, skipLocked: true });
   return (
     db
       .update(deliveries)
       .set({ attempts: sql`${deliveries.attempts} + 1`, claimedUntil: inMs(claimMs) })
-      // array(): as a plain subquery the planner might run it more than once, and lock more than `most`.
+      // array(): as a plain subquery the planner might run it more than once, and lock more than `limit`.
       .where(sql`${deliveries.id} = any (array(${ids}))`)
       .returning()
   );
@@ -56,12 +56,12 @@ export async function renewClaims(db: Database, ids: readonly number[]): Promise
     .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting")));
 }
 
-type Settling = Pick<Transaction, "update">;
+type Updater = Pick<Transaction, "update">;
 const waiting = (ids: readonly number[]) =>
   and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
 /** Marks deliveries as sent. @returns those that waited until now */
-export async function markDone(tx: Settling, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function markDone(tx: Updater, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const marked = await tx
     .update(deliveries)
     // The payload is no longer needed; it may hold a deleted person's contact id.
@@ -71,14 +71,14 @@ export async function markDone(tx: Settling, ids: readonly number[]): Promise<Re
   return new Set(marked.map(({ id }) => id));
 }
 
-export async function markCovered(tx: Settling, ids: readonly number[]): Promise<void> {
+export async function markCovered(tx: Updater, ids: readonly number[]): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: "dismissed", doneAt: sql`now()`, claimedUntil: null })
     .where(waiting(ids));
 }
 
-export async function markFailed(tx: Settling, id: number, reason: string): Promise<void> {
+export async function markFailed(tx: Updater, id: number, reason: string): Promise<void> {
   await tx
     .update(deliveries)
     .set({ status: "failed", doneAt: sql`now()`, claimedUntil: null, lastError: reason })
@@ -86,7 +86,7 @@ export async function markFailed(tx: Settling, id: number, reason: string): Prom
 }
 
 export async function putBack(
-  tx: Settling,
+  tx: Updater,
   id: number,
   { waitMs, reason, attempts }: { waitMs: number; reason: string | null; attempts: number },
 ): Promise<void> {
@@ -97,10 +97,10 @@ export async function putBack(
 }
 
 /** Batches stay within the statement timeout. */
-const forgottenAtOnce = 1000;
+const batchSize = 1000;
 
 /** Deletes deliveries that were sent or dismissed so many days ago. Failed ones stay until someone decides. */
-export async function forgetOldDeliveries(db: Database): Promise<void> {
+export async function deleteOldDeliveries(db: Database): Promise<void> {
   const old = db
     .select({ id: due.id })
     .from(due)
@@ -110,8 +110,8 @@ export async function forgetOldDeliveries(db: Database): Promise<void> {
         inArray(due.status, ["done", "dismissed"]),
       ),
     )
-    .limit(forgottenAtOnce);
-  for (let found = forgottenAtOnce; found === forgottenAtOnce; ) {
+    .limit(batchSize);
+  for (let found = batchSize; found === batchSize; ) {
     const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
     found = rowCount ?? 0;
   }

@@ -6,15 +6,15 @@ import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { type DeliveryRow, markCovered, markDone, markFailed, putBack } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
-import { delayAfter, longestDelayMs } from "./retry-schedule.ts";
+import { delayAfter, maxDelayMs } from "./retry-schedule.ts";
 
-export interface SettlingServices {
+export interface OutcomeServices {
   database: DatabaseConnection;
   log: Log;
   activityLog: ActivityLog;
 }
 
-export function createSettling(services: SettlingServices) {
+export function createOutcomes(services: OutcomeServices) {
   const { db } = services.database;
   const markDoneTogether = batchCalls(async (sent: readonly (readonly number[])[]) => {
     const marked = await markDone(db, sent.flat());
@@ -22,7 +22,7 @@ export function createSettling(services: SettlingServices) {
   });
 
   return {
-    async settleSent(
+    async recordSent(
       { id, attempts }: DeliveryRow,
       { postponeMs, coveredIds = [], note, ifNotWaiting }: Sent,
     ): Promise<void> {
@@ -36,14 +36,14 @@ export function createSettling(services: SettlingServices) {
         });
       } else if (!(await markDoneTogether(ids))) await ifNotWaiting?.();
     },
-    settleFailure: (channel: Channel, delivery: DeliveryRow, error: unknown) =>
-      settleFailure(services, channel, delivery, error),
+    recordFailure: (channel: Channel, delivery: DeliveryRow, error: unknown) =>
+      recordFailure(services, channel, delivery, error),
   };
 }
 
 /** Puts a failed delivery back, or gives it up; the panel's log gets the first and the last failure. */
-async function settleFailure(
-  { database, log, activityLog }: SettlingServices,
+async function recordFailure(
+  { database, log, activityLog }: OutcomeServices,
   channel: Channel,
   delivery: DeliveryRow,
   error: unknown,
@@ -53,7 +53,7 @@ async function settleFailure(
   if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery broke");
   const reason = failure?.message ?? "Something went wrong on our side.";
   const isPostponed = failure?.waitMs !== undefined;
-  const lastDelayMs = failure?.mustArrive ? longestDelayMs : undefined;
+  const lastDelayMs = failure?.mustArrive ? maxDelayMs : undefined;
   const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts) ?? lastDelayMs);
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {

@@ -4,9 +4,9 @@ import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Channel, Sending } from "./channel.ts";
 import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
-import { createSettling, type SettlingServices } from "./delivery-outcome.ts";
+import { createOutcomes, type OutcomeServices } from "./delivery-outcome.ts";
 
-interface WorkerServices extends SettlingServices {
+interface WorkerServices extends OutcomeServices {
   timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
 }
 
@@ -24,7 +24,7 @@ const busyUtilization = 0.8;
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
 export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
   const { database, log, timeouts } = services;
-  const { settleSent, settleFailure } = createSettling(services);
+  const { recordSent, recordFailure } = createOutcomes(services);
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<number>();
@@ -54,18 +54,18 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
 
   /** Settled one by one, so that none waits for a slower one. */
   async function finish(channel: Channel, { delivery, sent }: Sending): Promise<void> {
-    const settle = await sent.then(
-      (result) => () => settleSent(delivery, result),
-      (error: unknown) => () => settleFailure(channel, delivery, error),
+    const record = await sent.then(
+      (result) => () => recordSent(delivery, result),
+      (error: unknown) => () => recordFailure(channel, delivery, error),
     );
-    await persist(settle, delivery).finally(() => inHand.delete(delivery.id));
+    await persist(record, delivery).finally(() => inHand.delete(delivery.id));
   }
 
   /** Retried while the database is down, or the delivery would go out twice. */
-  async function persist(settle: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
+  async function persist(record: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
     for (let left = 20; left > 0; left -= 1) {
       try {
-        await settle();
+        await record();
         return;
       } catch (error) {
         log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be noted yet");

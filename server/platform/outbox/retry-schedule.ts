@@ -8,9 +8,9 @@ const steady = Array.from({ length: 20 }, () => 30 * second);
 /** then with growing pauses, */
 const growing = [1, 2, 4, 8, 16].map((minutes) => minutes * minute);
 /** The policy promises that a deletion reaches the CRM within the hour, counted from the end of an outage. */
-export const longestDelayMs = 30 * minute;
+export const maxDelayMs = 30 * minute;
 /** then every half hour, for 3 days. */
-const halfHourly = Array.from({ length: 3 * 48 - 2 }, () => longestDelayMs);
+const halfHourly = Array.from({ length: 3 * 48 - 2 }, () => maxDelayMs);
 
 const delays = [...first, ...steady, ...growing, ...halfHourly];
 

@@ -33,11 +33,11 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       return uploadKeyIn("/uploads", address.pathname);
     },
 
-    async read(path, most = Number.POSITIVE_INFINITY) {
+    async read(path, maxBytes = Number.POSITIVE_INFINITY) {
       try {
         const file = await open(fileOf(path));
         try {
-          if ((await file.stat()).size > most) throw tooLarge(most);
+          if ((await file.stat()).size > maxBytes) throw tooLarge(maxBytes);
           return await file.readFile();
         } finally {
           await file.close();

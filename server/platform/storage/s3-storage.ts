@@ -96,15 +96,15 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       return uploadKeyIn("quarantine", given.pathname.slice(address.pathname.length));
     },
 
-    async read(path, most = Number.POSITIVE_INFINITY) {
+    async read(path, maxBytes = Number.POSITIVE_INFINITY) {
       const { sdk, client } = await connected();
       try {
         const abort = new AbortController();
         const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
         const { Body, ContentLength } = await client.send(command, { abortSignal: abort.signal });
-        if ((ContentLength ?? 0) > most) {
+        if ((ContentLength ?? 0) > maxBytes) {
           abort.abort();
-          throw tooLarge(most);
+          throw tooLarge(maxBytes);
         }
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {

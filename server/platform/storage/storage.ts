@@ -23,8 +23,8 @@ export interface Storage {
   uploadUrl(request: UploadRequest): Promise<string>;
   /** The key of an address that we handed out; undefined for any other. */
   uploadKeyOf(url: string, origin: string): string | undefined;
-  /** Undefined when the file is missing. @throws HttpError 422 when it has more than `most` bytes. */
-  read(path: string, most?: number): Promise<Buffer | undefined>;
+  /** Undefined when the file is missing. @throws HttpError 422 when it has more than `maxBytes` bytes. */
+  read(path: string, maxBytes?: number): Promise<Buffer | undefined>;
   /** Atomic. */
   write(path: string, bytes: Buffer): Promise<void>;
   /** Missing files are no error. */
@@ -49,8 +49,8 @@ export function storageAway(error: unknown): HttpError {
   return unavailable("Photos can't be stored or shown right now. Please try again in a moment.", error);
 }
 
-export const tooLarge = (most: number) =>
-  fileRefused(`This file exceeds maximum allowed size of ${Math.floor(most / 1024 / 1024)} MB`);
+export const tooLarge = (maxBytes: number) =>
+  fileRefused(`This file exceeds maximum allowed size of ${Math.floor(maxBytes / 1024 / 1024)} MB`);
 
 export async function tryStorage(storage: Pick<Storage, "read" | "write" | "remove">): Promise<void> {
   const path = quarantinePath("check");
