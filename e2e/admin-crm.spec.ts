@@ -1,6 +1,6 @@
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 
@@ -41,7 +41,7 @@ test("connections say how they stand, and each can be tried @any-width", async (
   await expectAccessible(page);
 });
 
-test("what could not be sent is listed with its reason, to send again or to let go", async ({
+test("what could not be sent is listed with its reason, to send again or to let go @any-width", async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test("what could not be sent is listed with its reason, to send again or to let 
   await openTab(page, "users", "Users");
   const note = page.getByRole("status").filter({ hasText: "could not be sent." });
   await expect(note).toContainText("2 emails could not be sent.");
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await note.getByRole("link", { name: "See why, and what to do" }).focus();
   await page.keyboard.press("Enter");
   const card = page.getByRole("region", { name: "Connections" });
@@ -69,7 +69,7 @@ test("what could not be sent is listed with its reason, to send again or to let 
   await page.keyboard.press("Enter");
   const links = card.getByRole("listitem").filter({ hasText: "No such user here (mail.links)" }).last();
   await expect(links.getByText("Personal links", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await links.getByRole("button", { name: "Dismiss: Personal links" }).click();
   await expect(card.getByText("1 email could not be sent")).toBeVisible();
   await card.getByRole("button", { name: "Retry: Notice of a new request, to you" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sessions } from "#shared/schema/sessions.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 
@@ -11,7 +11,7 @@ const login = async (page: Page, username: string, password: string) => {
   await page.getByRole("button", { name: "Login" }).click();
 };
 
-test("the door of the panel: checked, shown, opened, and closed again", async ({
+test("the door of the panel: checked, shown, opened, and closed again @any-width", async ({
   page,
   server,
   problems,
@@ -33,7 +33,7 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   answer();
 
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("link", { name: "Username is required" })).toBeVisible();
@@ -91,7 +91,7 @@ test("with the keyboard alone: in, along the tabs, out @any-width", async ({ pag
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });
 
-test("a session that ends in mid-work brings the login back and loses nothing", async ({
+test("a session that ends in mid-work brings the login back and loses nothing @any-width", async ({
   page,
   server,
   problems,
@@ -123,7 +123,7 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   await expect(page).toHaveURL(/\?tab=settings$/);
   await page.keyboard.press("Escape");
   await expect(door).toBeVisible();
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
 
   await login(page, username, password);
   await expect(door).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { signIn } from "./helpers/admin.ts";
 
 test.use({ seed: "demo", stage: "overview" });
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("Settings begin with what needs the administrator, and the numbers as a plot and a table", async ({
+test("Settings begin with what needs the administrator, and the numbers as a plot and a table @any-width", async ({
   page,
 }) => {
   await page.request.post("/api/patient-stories", {
@@ -24,7 +24,7 @@ test("Settings begin with what needs the administrator, and the numbers as a plo
   await expect(numbers.getByRole("img", { name: /each of the last 90 days/ })).toBeVisible();
   await numbers.getByText("The last 90 days as a table").click();
   await expect(numbers.getByRole("row")).toHaveCount(91);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await needs.getByRole("link", { name: "Set up links" }).click();
   await expect(page.getByRole("region", { name: "Links and texts" })).toBeInViewport();

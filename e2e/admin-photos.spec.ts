@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
@@ -40,7 +40,7 @@ test("the administrator changes the photo of a person, which is seen on the webs
   await expectLoaded(page.locator(`img[src^="${second}"]`));
 });
 
-test("a hero image: the storage fails, it is tried again, and what can't be made a picture is said", async ({
+test("a hero image: the storage fails, it is tried again, and what can't be made a picture is said @any-width", async ({
   page,
   server,
   problems,
@@ -58,7 +58,7 @@ test("a hero image: the storage fails, it is tried again, and what can't be made
   const retry = dialog.getByRole("button", { name: "Retry" });
   await expect(retry).toBeVisible();
   await expect(dialog.getByRole("alert").filter({ hasText: "Failed request with status 503" })).toBeVisible();
-  await expectAccessible(page, "[role=dialog]");
+  await expectAccessibleAtBothWidths(page, "[role=dialog]");
   refusing = false;
   await retry.click();
   await expect(toastOf(page, "Image uploaded successfully!")).toBeVisible();
@@ -80,7 +80,7 @@ test("a hero image: the storage fails, it is tried again, and what can't be made
   await expectLoaded(page.getByRole("img", { name: "A quiet lake" }));
 });
 
-test("a picture from another site is said to be one, and can be copied here", async ({
+test("a picture from another site is said to be one, and can be copied here @any-width", async ({
   page,
   server,
   problems,
@@ -92,7 +92,7 @@ test("a picture from another site is said to be one, and can be copied here", as
   await page.getByRole("button", { name: "Add New Image" }).click();
   await page.getByLabel("Image URL").fill("https://pictures.example/lake.jpg");
   await expect(page.getByText("This picture loads from pictures.example.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const copied = "/objects/AAAAAAAAAAAAAAAAAAAAAA";
   let isThere = false;
   await page.route("**/api/admin/photos/copy", (route) =>

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase, withoutPeople } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -155,7 +155,7 @@ test("an ambassador is read, edited, and left as it was by Cancel @any-width", a
   await expectNoSidewaysScroll(page);
 });
 
-test("a change from elsewhere is told; an ambassador is unpublished and comes back", async ({
+test("a change from elsewhere is told; an ambassador is unpublished and comes back @any-width", async ({
   page,
   server,
   problems,
@@ -176,7 +176,7 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   await admin.put(`/api/admin/ambassadors/${mine.id}`, { data: { title: "Theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Someone else has changed this ambassador")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expect(page.getByLabel("Professional title")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByLabel("Professional title")).toHaveValue("Theirs");
@@ -189,5 +189,5 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   expect(await (await page.request.get("/api/ambassadors")).text()).not.toContain(lastName);
   await page.getByRole("button", { name: "Approve again" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAtBothWidths(page);
 });

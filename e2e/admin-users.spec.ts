@@ -23,7 +23,10 @@ const row = (page: Page, name: string) => page.getByRole("row", { name });
 const firstNames = (page: Page, lastName: string) =>
   page.getByRole("rowheader").filter({ hasText: lastName }).getByText(lastName).allInnerTexts();
 
-test("the list is searched, sorted and counted, and the address remembers how", async ({ page, server }) => {
+test("the list is searched, sorted and counted, and the address remembers how @any-width", async ({
+  page,
+  server,
+}) => {
   const lastName = await addPeople(page, server, "Cleo", "Anton", "Berta");
   await signIn(page, server);
   await openTab(page, "users", "Users");

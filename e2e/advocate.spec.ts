@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { followTo, hang } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
@@ -38,7 +38,7 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
-test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {
+test("a letter becomes one's own, is copied, and printed alone @any-width", async ({ page }) => {
   await page.goto("/advocate#letter-templates");
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
   await page.getByRole("tab", { name: "For health care providers" }).click();
@@ -50,7 +50,7 @@ test("a letter becomes one's own, is copied, and printed alone", async ({ page }
   await page.getByLabel("Your own words").fill("<b>Forty</b> of my patients take it.");
   await expect(letter).toContainText("I am a health care provider in New Mexico");
   await expect(letter).toContainText("<b>Forty</b> of my patients take it.");
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the letter" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { retentionDays } from "#shared/retention.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 import { endless } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -30,9 +30,10 @@ const consent = async (page: Page) => {
   await page.getByLabel(/I consent to having my information displayed publicly/).check();
 };
 
-test("an application is sent, approved in the panel, and appears in the directory", async ({ page, server }, {
-  project,
-}) => {
+test("an application is sent, approved in the panel, and appears in the directory @any-width", async ({
+  page,
+  server,
+}, { project }) => {
   const lastName = `Journey ${project.name}`;
   await page.goto("/become-ambassador");
   await expect(submit(page)).toBeDisabled();
@@ -60,7 +61,7 @@ test("an application is sent, approved in the panel, and appears in the director
   );
   expect(calls).toBe(1);
   await expect(page.getByRole("region", { name: "Your application has arrived, Jane" })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expect(submit(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Submit another application" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Become an Ambassador" })).toBeFocused();
@@ -148,9 +149,10 @@ test("An application that you have not sent stays in your own browser for 30 day
   await expect(restored).toHaveCount(0);
 });
 
-test("every wrong field says what is wrong, and a taken address loses nothing", async ({ page, problems }, {
-  project,
-}) => {
+test("every wrong field says what is wrong, and a taken address loses nothing @any-width", async ({
+  page,
+  problems,
+}, { project }) => {
   problems.allow(/status of 409/);
   await page.goto("/become-ambassador");
   await consent(page);
@@ -178,7 +180,7 @@ test("every wrong field says what is wrong, and a taken address loses nothing", 
     "Please enter a valid YouTube URL",
   ])
     await expect(page.getByText(message)).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   const email = `taken.ambassador.${project.name}@example.org`;
   await page.request.post("/api/register", {

@@ -28,7 +28,7 @@ const fakeLookup = (page: Page) =>
 const lookedUp = (page: Page) =>
   page.waitForRequest("**/api/representatives").then((request) => request.postDataJSON());
 
-test("a tab pressed before hydration opens", async ({ page }) => {
+test("a tab pressed before hydration opens @any-width", async ({ page }) => {
   const release = await openWithoutScripts(page, "/advocate");
   await page.getByRole("tab", { name: "For health care providers" }).click();
   release();
@@ -36,7 +36,7 @@ test("a tab pressed before hydration opens", async ({ page }) => {
   await expect(page.getByRole("article", { name: "For health care providers" })).toBeVisible();
 });
 
-test("an address sent from the home page before hydration is looked up", async ({ page }) => {
+test("an address sent from the home page before hydration is looked up @any-width", async ({ page }) => {
   await fakeLookup(page);
   const release = await openWithoutScripts(page, "/");
   await page.getByLabel("Your address").first().fill(address);
@@ -47,7 +47,7 @@ test("an address sent from the home page before hydration is looked up", async (
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
-test("an address sent on the lookup page before hydration is looked up", async ({ page }) => {
+test("an address sent on the lookup page before hydration is looked up @any-width", async ({ page }) => {
   await fakeLookup(page);
   const release = await openWithoutScripts(page, "/representative-lookup");
   await page.getByLabel("Your address").fill(address);
@@ -59,7 +59,7 @@ test("an address sent on the lookup page before hydration is looked up", async (
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
-test("a registration filled in and sent before hydration is stored", async ({ page, server }, {
+test("a registration filled in and sent before hydration is stored @any-width", async ({ page, server }, {
   project,
 }) => {
   await forgetLimits(server);

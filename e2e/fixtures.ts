@@ -33,8 +33,8 @@ interface Problems {
 }
 
 /**
- * The `test` of every end-to-end spec. Each worker has a production server with its own database, and further ones for specs
- * with other options; a console error, a page error or a request that leaves this machine fails the test.
+ * The `test` of every end-to-end spec. Each worker has a production server with its own database, and another one after it for
+ * specs with other options; a console error, a page error or a request that leaves this machine fails the test.
  */
 export const test = base.extend<
   ServerOptions & { server: RunningServer; problems: Problems },
@@ -78,9 +78,7 @@ export const test = base.extend<
   server: [
     async ({ kept, seed, serverEnv, stage }, use) => {
       const start = () => startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
-      const isPlain = stage === "" && Object.keys(serverEnv).length === 0;
-      const variant = JSON.stringify([seed, serverEnv, stage]);
-      await use(await kept(isPlain ? `${seed} server` : "special server", start, variant));
+      await use(await kept("server", start, JSON.stringify([seed, serverEnv, stage])));
     },
     { timeout: 120_000 },
   ],

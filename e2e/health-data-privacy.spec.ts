@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { crmCredentials, type FakeCrm, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openTab, signIn } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -108,7 +108,7 @@ test("the registration says at the patient choice what is kept, and who sees it 
   await expect(line).toHaveCount(0);
 });
 
-test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM", async ({
+test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM @any-width", async ({
   page,
   server,
   crm,
@@ -119,7 +119,7 @@ test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deletin
     await expect(consent(page)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
   await expect(consent(page)).not.toBeChecked();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await consent(page).check();
   const email = `consent.${project.name}@example.org`;
   await page.getByLabel("First name").fill("Hedy");
@@ -149,7 +149,7 @@ test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deletin
   await page.getByRole("button", { name: "I agree" }).click();
   await expect.poll(kept).toEqual([email]);
   await expect(page.getByText("Your contact leaves GoHighLevel within the hour.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Delete my data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeVisible();

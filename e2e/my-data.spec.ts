@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 /** The mails to an address, once there are so many. */
@@ -33,15 +33,16 @@ async function fileOf(page: Page, name: string): Promise<string> {
   return Buffer.concat(await file.toArray()).toString();
 }
 
-test("the link of the mail confirms the address by a press, not by being opened", async ({ page, server }, {
-  project,
-}) => {
+test("the link of the mail confirms the address by a press, not by being opened @any-width", async ({
+  page,
+  server,
+}, { project }) => {
   const email = `confirm.${project.name}@example.org`;
   await register(page, email);
   const [mail] = await mailsTo(server, email);
   await page.goto(`/confirm#${tokenIn(mail, "/confirm")}`);
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your email address" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const press = () => page.getByRole("button", { name: "Confirm my email address" }).click();
   const confirmed = page.getByRole("region", { name: /your email address is confirmed/ });
   await press();
@@ -62,13 +63,13 @@ test("the link of the mail confirms the address by a press, not by being opened"
   await expect(confirmed).toBeFocused();
 });
 
-test("preferences are changed with one press each", async ({ page, server }, { project }) => {
+test("preferences are changed with one press each @any-width", async ({ page, server }, { project }) => {
   const email = `choices.${project.name}@example.org`;
   await register(page, email);
   const [mail] = await mailsTo(server, email);
   await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
   await expect(page.getByText(/^You asked for updates by email\. They begin once/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByText("Send me that link").click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -80,9 +81,11 @@ test("preferences are changed with one press each", async ({ page, server }, { p
   await expect(page.getByRole("button", { name: "Show my name" })).toBeVisible();
 });
 
-test("one's data is shown, downloaded, and deleted after a question", async ({ page, server, problems }, {
-  project,
-}) => {
+test("one's data is shown, downloaded, and deleted after a question @any-width", async ({
+  page,
+  server,
+  problems,
+}, { project }) => {
   problems.allow(/status of 404/);
   const email = `data.${project.name}@example.org`;
   await register(page, email);
@@ -98,7 +101,7 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
     .click();
   await expect(stories.getByText("We don't pass it on to journalists.")).toBeFocused();
   await expect(stories.getByRole("button", { name: "Take this back" })).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expect(page.getByText(/Backups keep a copy until they are replaced, after 35 days/)).toBeVisible();
   expect(JSON.parse(await fileOf(page, "Download my data (JSON)"))).toMatchObject({
     email,
@@ -120,7 +123,7 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await page.getByRole("button", { name: "Delete my data" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete my data" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, "[role=alertdialog]");
+  await expectAccessibleAtBothWidths(page, "[role=alertdialog]");
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Delete my data" }).click();
@@ -130,14 +133,16 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await expect(page.getByRole("heading", { name: "We keep nothing about you any more" })).toBeVisible();
 });
 
-test("a link that is cut or missing leads to a new one", async ({ page, server, problems }, { project }) => {
+test("a link that is cut or missing leads to a new one @any-width", async ({ page, server, problems }, {
+  project,
+}) => {
   problems.allow(/status of 400/);
   const email = `again.${project.name}@example.org`;
   await register(page, email);
   await mailsTo(server, email);
   await page.goto("/my-data#cut-in-two");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Send me new links" }).click();
   await expect(page.getByText(/If this address is registered with us/)).toBeVisible();

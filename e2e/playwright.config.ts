@@ -25,9 +25,10 @@ export default defineConfig({
     // A trace's snapshots fetch blob: URLs, which the Content-Security-Policy refuses: a retried test with a photo would always fail.
     trace: { mode: "on-first-retry", snapshots: false },
   },
-  // Every screen and dialog is walked through and looked at by axe at both widths. Two kinds of tests run once: @any-width, of
-  // what a width cannot change (what a failed call says, what a second window finds, how a journey ends whose screens another
-  // test opens at both widths, as admin-every-tab does for the panel), and @narrow, of the smallest screens.
+  // Every screen and dialog is looked at by axe at both widths. Two kinds of tests run once: @any-width, of what a width cannot
+  // change (what a failed call says, what a second window finds, a journey that looks at its screens with
+  // expectAccessibleAtBothWidths or whose screens another test opens at both, as admin-every-tab does), and @narrow, of the
+  // smallest screens.
   projects: [
     { name: "desktop", grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { forgetLimits } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -15,7 +15,9 @@ const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Join the Alliance" }).click();
 
-test("a patient registers and finds herself on the Supporters page", async ({ page }, { project }) => {
+test("a patient registers and finds herself on the Supporters page @any-width", async ({ page }, {
+  project,
+}) => {
   await page.goto("/register");
   const firstName = `Rosa ${project.name}`;
   await fillIn(page, `rosa.${project.name}@example.org`, firstName);
@@ -29,7 +31,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByText("Texas has one more voice.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the letters" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Register someone else" }).click();
   await expect(page.getByLabel(/Patient Advocate/)).toBeFocused();
   await expect(page.getByLabel("First name")).toHaveValue("");
@@ -43,7 +45,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();
 });
 
-test("every wrong field says what is wrong, and the summary leads to it", async ({ page }) => {
+test("every wrong field says what is wrong, and the summary leads to it @any-width", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel(/^Phone/).fill("12");
@@ -61,7 +63,7 @@ test("every wrong field says what is wrong, and the summary leads to it", async 
     await expect(summary.getByText(message)).toBeVisible();
     await expect(page.getByText(message)).toHaveCount(2);
   }
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await summary.getByRole("link", { name: "Valid phone number is required" }).click();
   await expect(page.getByLabel(/^Phone/)).toBeFocused();
   await page.getByLabel(/^Phone/).fill("(512) 555-0142");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { test } from "./helpers/congress-sources.ts";
 
 let number = 100;
@@ -93,7 +93,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
 });
 
-test("a rough address: a warning, every candidate, and the advice to add the street", async ({
+test("a rough address: a warning, every candidate, and the advice to add the street @any-width", async ({
   page,
   fake,
 }) => {
@@ -109,7 +109,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
   await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
   await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test("a rough address without a House member: the warning says what is missing, once @any-width", async ({

@@ -1,6 +1,6 @@
 import { phonePhoto } from "#server/test/pictures.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
@@ -26,7 +26,7 @@ test("the stories: some at first, then all; with stars in words and a drawing fo
   await expect(page.getByRole("main").getByRole("listitem").nth(4)).toBeFocused();
 });
 
-test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end", async ({
+test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end @any-width", async ({
   page,
   problems,
 }) => {
@@ -50,7 +50,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Share Your Story" }).click();
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
 
   await dialog.getByRole("button", { name: "Send My Story" }).click();
   for (const message of [
@@ -60,7 +60,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
     "Please allow us to show your story on this site",
   ])
     await expect(dialog.getByRole("link", { name: message })).toBeVisible();
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
 
   await dialog.getByLabel("Name").fill("Carol M.");
   await dialog.getByLabel("Location").fill("Dayton, Ohio");
@@ -104,7 +104,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   });
   const thanks = page.getByRole("dialog", { name: "Thank you for your story" });
   await expect(thanks).toContainText("it is not public yet");
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await thanks.getByRole("button", { name: "Close" }).last().click();
   await expect(thanks).toBeHidden();
   await page.getByRole("button", { name: "Share Your Story" }).click();
@@ -115,7 +115,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   expect(JSON.stringify(published)).not.toContain("The beans are growing.");
 });
 
-test("a photo goes with the story; its uploader opens over the form and takes nothing away", async ({
+test("a photo goes with the story; its uploader opens over the form and takes nothing away @any-width", async ({
   page,
 }) => {
   await page.goto("/patient-stories");

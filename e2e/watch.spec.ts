@@ -10,7 +10,7 @@ import {
   recall,
 } from "#server/test/fakes/washington-answers.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -88,7 +88,9 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
 });
 
-test("the window has its official pages, a calendar file, and help that sends nothing", async ({ page }) => {
+test("the window has its official pages, a calendar file, and help that sends nothing @any-width", async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
@@ -105,7 +107,7 @@ test("the window has its official pages, a calendar file, and help that sends no
     section.getByRole("link", { name: "Add the last day to your calendar" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`fda-comments-${closesOn}.ics`);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await section.getByRole("button", { name: "Help me write my comment" }).click();
   await expect(section.getByRole("heading", { name: "Your comment, in your own words" })).toBeFocused();
@@ -115,7 +117,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   await section.getByLabel("Who are you in this?").fill("A patient for ten years.");
   await section.getByLabel("What should the FDA do?").fill("Keep it available.");
   await expect(section.getByText("44 of 5,000 characters that the official form takes.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await section.getByRole("button", { name: "Copy my comment" }).click();
   await expect(toastOf(page, "Comment copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -127,8 +129,8 @@ test("the window has its official pages, a calendar file, and help that sends no
     "href",
     "https://www.regulations.gov/commenton/FDA-2026-N-1234-0001",
   );
+  await expectAccessibleAtBothWidths(page);
   expect(sent).toEqual([]);
-  await expectNoSidewaysScroll(page);
 });
 
 test("the bill and the supply of tablets stand on the Advocate page @any-width", async ({ page }) => {
@@ -167,7 +169,10 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(script).toContainText("Please introduce or support a companion bill in the Senate.");
 });
 
-test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {
+test("the administrator describes a find, hides one, and makes a draft of one @any-width", async ({
+  page,
+  server,
+}) => {
   const request = await signIn(page, server);
   await openTab(page, "settings", "Settings");
   const finds = page.getByRole("region", { name: "Found in Washington" });
@@ -183,7 +188,7 @@ test("the administrator describes a find, hides one, and makes a draft of one", 
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
   await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Show/ }).click();
   await expect.poll(sentences, often).toHaveLength(2);
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { expectNoSidewaysScroll } from "./layout.ts";
 
 // The package's main file, and with it `axe.source`, is of twice the size; every page that is looked at has to read it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -38,6 +39,19 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     { part: within, tags: rules },
   );
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+const phone = { width: 375, height: 812 };
+
+/** The same at both widths, for a journey that is walked at one: a phone shows nothing that is wider than itself either. */
+export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error("The page has no size of its own.");
+  await expectAccessible(page, within);
+  await page.setViewportSize(phone);
+  await expectAccessible(page, within);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
 }
 
 /** Half a megabyte, given to the browser directly: `page.evaluate` needs twice the time for it. */

@@ -31,7 +31,7 @@ export async function startServer(
     const { url, output, end } = await startServerProcess({
       LOG_LEVEL: "info",
       DATABASE_URL: database.url,
-      // Each of four workers keeps three servers at most, and PostgreSQL has a hundred connections for all of them.
+      // One browser needs few of them, and the tests look into the database beside it.
       DATABASE_POOL: "6",
       DATA_DIR: dataDir,
       SEED: options.seed,
