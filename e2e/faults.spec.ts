@@ -12,5 +12,6 @@ const quick: FaultTest[] = [killNine, lockedTable, lostBackends, outsider, secre
 for (const { guarantee, run } of quick)
   test(`${guarantee} @any-width`, async () => {
     test.setTimeout(90_000);
-    expect(await run()).toMatchObject({ ok: true });
+    const outcome = await run();
+    expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
   });
