@@ -9,27 +9,27 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Preload tags, so that the browser fetches styles and scripts in parallel. Scripts have low priority, behind the first picture. */
+/** Tags for styles and scripts, so that they come in parallel. Only what main.ts needs comes before the page is painted. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page =
     manifest[`src/pages/${pageFile(pathname)}`] ?? manifest["src/pages/not-found/not-found-page.tsx"];
   if (!entry || !page) return "";
-  const start = (entry.dynamicImports ?? []).flatMap((name) => manifest[name] ?? []);
   const chunks = new Set<Chunk>();
-  for (const chunk of [entry, ...start, page]) addWithImports(manifest, chunk, chunks);
+  addWithImports(manifest, entry, chunks);
+  const ofEntry = new Set(chunks);
+  for (const name of entry.dynamicImports ?? []) addWithImports(manifest, manifest[name], chunks);
+  addWithImports(manifest, page, chunks);
   chunks.delete(entry);
+  const rel = (chunk: Chunk) => (ofEntry.has(chunk) ? "modulepreload" : "preload-after-paint");
   return [
     ...[...chunks].flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    ...[...chunks].map((chunk) => `<link rel="${rel(chunk)}" href="/${chunk.file}" fetchpriority="low">`),
   ].join("");
 }
 
-function addWithImports(manifest: Manifest, chunk: Chunk, chunks: Set<Chunk>): void {
-  if (chunks.has(chunk)) return;
+function addWithImports(manifest: Manifest, chunk: Chunk | undefined, chunks: Set<Chunk>): void {
+  if (!chunk || chunks.has(chunk)) return;
   chunks.add(chunk);
-  for (const name of chunk.imports ?? []) {
-    const imported = manifest[name];
-    if (imported) addWithImports(manifest, imported, chunks);
-  }
+  for (const name of chunk.imports ?? []) addWithImports(manifest, manifest[name], chunks);
 }
