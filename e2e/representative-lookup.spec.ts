@@ -266,9 +266,11 @@ test("a number dialed from a card asks how it went, and the next card takes the 
   await page.goto("/representative-lookup");
   await look(page);
   const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
+  const call = card.getByRole("link", { name: /^Call Harriet House/ });
+  await expect(call).toBeVisible();
   await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
   await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
-  await card.getByRole("link", { name: /^Call Harriet House/ }).click();
+  await call.click();
   await card.getByRole("button", { name: "I called" }).click();
   await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
   await expect(card.getByText("You called this office.")).toBeVisible();
