@@ -4,7 +4,7 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import type { getPrivacySignal } from "#shared/api/health-policy.ts";
 
-/** Whether to ask for the CRM's other uses: only if it has any, and never a browser with Global Privacy Control (GPC). */
+/** Whether to ask for the CRM's other uses: only if it has any, and never in a browser that sends Global Privacy Control (GPC). */
 export function useAsksCrmConsent(): boolean {
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   const isHydrated = useHydrated();
