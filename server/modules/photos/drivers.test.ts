@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadLifeMs } from "#server/modules/photos/quarantine.ts";
 import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
-import { sweepQuarantineJob } from "#server/modules/photos/sweep-quarantine.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -137,7 +136,7 @@ describe.each([
     expect((await process(url)).status).toBe(200);
     await put(url, bytes);
     expect((await process(url)).status).toBe(409);
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: 3 * uploadLifeMs });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs: 3 * uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 
@@ -158,7 +157,6 @@ describe.each([
     await put(url, await picture("png", 10, 10));
     const { body } = await process(url);
     const aheadMs = 25 * 60 * 60_000;
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs });
     await runJob(sweepPhotosJob, testApp.services, { aheadMs });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);

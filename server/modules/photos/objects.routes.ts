@@ -4,7 +4,6 @@ import { requireAdmin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
 import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
-import { readWithdrawn } from "./withdrawn-photos.ts";
 
 const noSuchPicture = () => notFound("There is no such picture.");
 
@@ -35,10 +34,11 @@ export function objectRoutes(services: Services): Router {
     sendBytes(req, res, photo.bytes);
   };
   router.get("/objects/*path", serve, onlyAdmin, async (req, res) => {
-    const bytes = await readWithdrawn(services.storage, photoKeyOf(req.path) ?? "");
-    if (!bytes) throw noSuchPicture();
+    const key = photoKeyOf(req.path);
+    const photo = key && (await readPhoto(services.storage, key, maxPhotoWidth, "withdrawn"));
+    if (!photo) throw noSuchPicture();
     res.setHeader("Cache-Control", "private, no-store");
-    res.type("image/webp").send(bytes);
+    res.type("image/webp").send(photo.bytes);
   });
   return router;
 }

@@ -16,7 +16,6 @@ import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 import { photoFile, photoKeyOf } from "./photo-files.ts";
 import { uploadLifeMs } from "./quarantine.ts";
-import { sweepQuarantineJob } from "./sweep-quarantine.ts";
 import { sweepUnusedPhotos } from "./unused-photos.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
@@ -173,12 +172,11 @@ describe("what is not needed any more", () => {
     await register(agent, { photoUrl: shown });
     const unused = await photoOf(agent, await picture("png"));
     await upload(agent, await picture("png"));
-    await runJob(sweepPhotosJob, testApp.services);
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: uploadLifeMs - 5000 });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs: uploadLifeMs - 5000 });
     await testApp.http.get(unused).expect(200);
     expect(await filesIn("quarantine")).not.toEqual([]);
 
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs: uploadLifeMs });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs: uploadLifeMs });
     expect(await filesIn("quarantine")).toEqual([]);
     await runJob(sweepPhotosJob, testApp.services, {
       aheadMs: retentionDays.unusedPhotos * 86_400_000 + 1000,
@@ -198,7 +196,7 @@ describe("what is not needed any more", () => {
       .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
     const files = [`quarantine/${key}`, photoFile(photo, 320)];
     for (const file of files) await storage.write(file, Buffer.from("half"));
-    await runJob(sweepQuarantineJob, testApp.services);
+    await runJob(sweepPhotosJob, testApp.services);
     for (const file of files) expect(await storage.read(file)).toBeUndefined();
     expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
   });
@@ -208,9 +206,9 @@ describe("what is not needed any more", () => {
     const half = "quarantine/stray.0123456789ab.part";
     for (const file of ["quarantine/stray", half]) await storage.write(file, Buffer.from("x"));
     const aheadMs = 2 * uploadLifeMs + 1000;
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs, signal: AbortSignal.abort() });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs, signal: AbortSignal.abort() });
     expect((await filesIn("quarantine")).sort()).toEqual(["quarantine/stray", half]);
-    await runJob(sweepQuarantineJob, testApp.services, { aheadMs });
+    await runJob(sweepPhotosJob, testApp.services, { aheadMs });
     expect(await filesIn("quarantine")).toEqual([]);
   });
 

@@ -1,21 +1,65 @@
-import { photoPathOf } from "#server/modules/photos/photo-files.ts";
-import { restoreShownPhotos, sweepUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import { withdrawnFolder, withdrawnKeyOf } from "#server/modules/photos/withdrawn-photos.ts";
+import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { retentionDays } from "#shared/retention.ts";
+import { uploads } from "#shared/schema/uploads.ts";
+import { photoFiles, photoKeyOf, photoPathOf } from "./photo-files.ts";
+import { uploadLifeMs } from "./quarantine.ts";
+import { restoreShownPhotos, sweepUnusedPhotos } from "./unused-photos.ts";
 
+/** Long enough for every upload to have ended. */
+const brokenAfterMs = 2 * uploadLifeMs;
 /** How long a photo may wait in an open form. */
 const unusedLifeMs = retentionDays.unusedPhotos * 24 * 60 * 60_000;
 const batchSize = 500;
 /** For each sweep; the next one continues there. */
-const batchesOfPhotos = 20;
+const maxPhotosChecked = 1000;
+
+/** Uploads that were not processed 10 minutes after their address expired. */
+async function removeForgottenUploads(
+  { database: { db }, storage }: Services,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const isForgotten = and(
+    isNull(uploads.processedAt),
+    or(
+      and(isNull(uploads.objectPath), lt(uploads.createdAt, new Date(now - uploadLifeMs))),
+      lt(uploads.createdAt, new Date(now - brokenAfterMs)),
+    ),
+  );
+  while (!signal.aborted) {
+    const forgotten = await db.select().from(uploads).where(isForgotten).limit(batchSize);
+    await storage.remove(
+      forgotten.flatMap(({ key, objectPath }) => {
+        const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
+        return [quarantinePath(key), ...(photo ? photoFiles(photo) : [])];
+      }),
+    );
+    // Rows go last, so that the next sweep repeats a failed removal.
+    const keys = forgotten.map(({ key }) => key);
+    await db.delete(uploads).where(and(isForgotten, inArray(uploads.key, keys)));
+    if (forgotten.length < batchSize) return;
+  }
+}
+
+/** Files without a row: from a late upload, or a killed process. */
+async function removeStrayFiles({ storage }: Services, before: Date, signal: AbortSignal) {
+  for await (const { path, changedAt } of storage.list("quarantine")) {
+    if (signal.aborted) return;
+    if (changedAt < before) await storage.remove([path]);
+  }
+}
 
 /** Withdrawn photos that are shown again after an interrupted move. */
-async function withdrawnByMistake(services: Services): Promise<void> {
-  const keys = new Set<string>();
-  for await (const { path } of services.storage.list(withdrawnFolder)) keys.add(withdrawnKeyOf(path));
-  await restoreShownPhotos(services, [...keys].map(photoPathOf));
+async function restoreLeftBehind(services: Services): Promise<void> {
+  const paths = new Set<string>();
+  for await (const { path } of services.storage.list("withdrawn")) {
+    const [, key = ""] = path.split("/");
+    paths.add(photoPathOf(key));
+  }
+  await restoreShownPhotos(services, [...paths]);
 }
 
 /** Safe on several servers at once. */
@@ -23,15 +67,16 @@ export function sweepPhotosJob(services: Services): Job {
   let reached = "";
   return {
     name: "sweep-photos",
-    every: "10 minutes",
+    every: "minute",
     atStart: true,
     async run(signal) {
-      await withdrawnByMistake(services);
-      const before = new Date(services.clock().getTime() - unusedLifeMs);
-      for (let batch = 0; batch < batchesOfPhotos && !signal.aborted; batch += 1) {
-        reached = await sweepUnusedPhotos(services, { before, after: reached, limit: batchSize });
-        if (reached === "") break;
-      }
+      const now = services.clock().getTime();
+      await removeForgottenUploads(services, now, signal);
+      await removeStrayFiles(services, new Date(now - brokenAfterMs), signal);
+      if (signal.aborted) return;
+      await restoreLeftBehind(services);
+      const before = new Date(now - unusedLifeMs);
+      reached = await sweepUnusedPhotos(services, { before, after: reached, limit: maxPhotosChecked });
     },
   };
 }

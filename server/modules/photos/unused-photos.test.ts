@@ -12,7 +12,7 @@ test("every column of the schema that names a picture is asked before a photo is
   // The photos of versions are asked by themselves: they keep a photo without showing it.
   const ofPictures = columns.filter(([name]) => /(photo|image|picture)/i.test(name));
   expect(ofPictures.length).toBeGreaterThan(5);
-  expect(new Set([...photoColumns.map(([column]) => column), contentVersions.photos])).toEqual(
+  expect(new Set([...photoColumns, contentVersions.photos])).toEqual(
     new Set(ofPictures.map(([, column]) => column)),
   );
 });

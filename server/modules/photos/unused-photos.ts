@@ -6,23 +6,20 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { photoFiles, photoKeyOf } from "./photo-files.ts";
-import { restorePhoto, withdrawnFiles, withdrawPhoto } from "./withdrawn-photos.ts";
+import { movePhoto, photoFiles, photoKeyOf } from "./photo-files.ts";
 
 /** Every column that may name a photo. Missing ones lose their photos after a day. */
 export const photoColumns = [
-  [users.photoUrl, users],
-  [registrations.photoUrl, registrations],
-  [ambassadorProfiles.photoUrl, ambassadorProfiles],
-  [heroImages.imageUrl, heroImages],
-  [patientStories.imageUrl, patientStories],
-  [newsArticles.imageUrl, newsArticles],
+  users.photoUrl,
+  registrations.photoUrl,
+  ambassadorProfiles.photoUrl,
+  heroImages.imageUrl,
+  patientStories.imageUrl,
+  newsArticles.imageUrl,
 ] as const;
-const nowhereShown = sql.join(
-  photoColumns.map(
-    ([column, table]) => sql`not exists (select from ${table} where ${column} = candidates.path)`,
-  ),
-  sql` and `,
+const isInColumn = sql.join(
+  photoColumns.map((column) => sql`exists (select from ${column.table} where ${column} = candidates.path)`),
+  sql` or `,
 );
 /** Articles may name photos in their text. */
 const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
@@ -31,7 +28,7 @@ const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A
 async function usesOf({ database }: Services, paths: readonly string[]) {
   const { rows } = await database.db.execute<{ path: string; isShown: boolean; isKept: boolean }>(sql`
     with written as materialized (${written})
-    select path, not (${nowhereShown} and not exists (select from written where written.path = candidates.path)) as "isShown",
+    select path, ${isInColumn} or exists (select from written where written.path = candidates.path) as "isShown",
       exists (select from ${contentVersions} where ${contentVersions.photos} @> array[candidates.path]) as "isKept"
     from unnest(${sql.param(paths)}::text[]) as candidates (path)`);
   return rows.map((row) => ({ ...row, key: photoKeyOf(row.path) ?? "" }));
@@ -40,9 +37,9 @@ async function usesOf({ database }: Services, paths: readonly string[]) {
 async function removeUnused(services: Services, paths: readonly string[]): Promise<void> {
   const { database, storage } = services;
   const hidden = (await usesOf(services, paths)).filter(({ isShown }) => !isShown);
-  for (const { key, isKept } of hidden) if (isKept) await withdrawPhoto(storage, key);
+  for (const { key, isKept } of hidden) if (isKept) await movePhoto(storage, key, "objects", "withdrawn");
   const unused = hidden.filter(({ isKept }) => !isKept);
-  await storage.remove(unused.flatMap(({ key }) => [...photoFiles(key), ...withdrawnFiles(key)]));
+  await storage.remove(unused.flatMap(({ key }) => [...photoFiles(key), ...photoFiles(key, "withdrawn")]));
   const unusedPaths = unused.map(({ path }) => path);
   await database.db.delete(uploads).where(inArray(uploads.objectPath, unusedPaths));
 }
@@ -50,7 +47,7 @@ async function removeUnused(services: Services, paths: readonly string[]): Promi
 export async function restoreShownPhotos(services: Services, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const shown = (await usesOf(services, paths)).filter(({ isShown }) => isShown);
-  for (const { key } of shown) await restorePhoto(services.storage, key);
+  for (const { key } of shown) await movePhoto(services.storage, key, "withdrawn", "objects");
 }
 
 /** Removes unused photos with their uploads; those that an earlier version names are withdrawn. Never throws: the sweep repeats what failed. */

@@ -4,7 +4,6 @@ const minute = 60_000;
 const intervals = {
   "3 seconds": 3000,
   minute,
-  "10 minutes": 10 * minute,
   hour: 60 * minute,
   day: 1440 * minute,
 } as const;

@@ -41,7 +41,6 @@ export const uploadKeyIn = (folder: "quarantine" | "/uploads", path: string): st
   new RegExp(`^${folder}/([A-Za-z0-9_-]{22})$`).exec(path)?.[1];
 
 export const quarantinePath = (key: string) => `quarantine/${key}`;
-export const objectFolder = (key: string) => `objects/${key}`;
 
 /** One sentence for people; the cause goes to the log. */
 export function storageAway(error: unknown): HttpError {
