@@ -5,12 +5,9 @@ import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-que
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
-import { assertRoomToSend, minCountedBytes, uploadClientOf, uploadLifeMs } from "./quarantine.ts";
+import { assertRoomToSend, isUnderWay, minCountedBytes, uploadClientOf, uploadLifeMs } from "./quarantine.ts";
 
-interface Admitted {
-  stored(bytes: number): Promise<void>;
-  failed(): Promise<void>;
-}
+const underWay = () => conflict("upload_under_way", "A file is being sent to this upload address already.");
 
 /** Decides one file at a time, so that uploads use one database connection; each further process may admit one file more. */
 export function admitArrivals(services: Services) {
@@ -22,8 +19,8 @@ export function admitArrivals(services: Services) {
       .select({
         visitor: uploads.visitor,
         bytes: uploads.quarantinedBytes,
-        isUnderWay: sql<boolean>`coalesce(${uploads.receivingUntil} > now(), false)`,
-        wasBroken: sql<boolean>`coalesce(${uploads.receivingUntil} <= now(), false)`,
+        // False: it was cut off.
+        isUnderWay: sql<boolean | null>`${isUnderWay}`,
       })
       .from(uploads)
       .where(
@@ -34,9 +31,8 @@ export function admitArrivals(services: Services) {
         ),
       );
     if (!upload) throw notFound("This upload address was used already.");
-    if (upload.isUnderWay)
-      throw conflict("upload_under_way", "A file is being sent to this upload address already.");
-    if (upload.bytes > 0 && !upload.wasBroken)
+    if (upload.isUnderWay) throw underWay();
+    if (upload.bytes > 0 && upload.isUnderWay === null)
       throw conflict("upload_used", "This upload address was used already.");
     await assertRoomToSend(services, { client, bytes, isAdministrators: upload.visitor === null });
     const reserved = await database.db
@@ -46,28 +42,24 @@ export function admitArrivals(services: Services) {
         quarantinedBytes: Math.max(bytes, minCountedBytes),
         receivingUntil: new Date(Date.now() + uploadUrlSeconds * 1000),
       })
-      .where(
-        and(
-          eq(uploads.key, key),
-          isNull(uploads.objectPath),
-          sql`(${uploads.receivingUntil} is null or ${uploads.receivingUntil} <= now())`,
-        ),
-      )
+      .where(and(eq(uploads.key, key), isNull(uploads.objectPath), sql`${isUnderWay} is not true`))
       .returning({ key: uploads.key });
-    if (reserved.length === 0)
-      throw conflict("upload_under_way", "A file is being sent to this upload address already.");
+    if (reserved.length === 0) throw underWay();
   }
 
-  async function note(key: string, quarantinedBytes: number): Promise<number> {
+  /** The row is gone when the file came too late. */
+  async function note(key: string, received: number | null): Promise<void> {
+    const quarantinedBytes = received === null ? 0 : Math.max(received, minCountedBytes);
     const noted = await database.db
       .update(uploads)
       .set({ quarantinedBytes, receivingUntil: null })
       .where(eq(uploads.key, key))
       .returning({ key: uploads.key });
-    return noted.length;
+    if (noted.length === 0) await storage.remove([quarantinePath(key)]);
   }
 
-  return async function admit(req: Request, key: string, bytes: number): Promise<Admitted> {
+  /** @returns what notes how many bytes arrived: null after a failure */
+  return async function admit(req: Request, key: string, bytes: number) {
     const client = uploadClientOf(services, req);
     await queue
       .run(client, () => reserve(client, key, bytes))
@@ -75,19 +67,7 @@ export function admitArrivals(services: Services) {
         if (!(error instanceof QueueFullError)) throw error;
         throw unavailable("Many photos are arriving right now. Please try again in a moment.", error);
       });
-    const quietly = (work: Promise<unknown>) =>
-      work.catch((error: unknown) => log.warn({ err: error }, "an upload could not be noted"));
-    return {
-      async stored(received) {
-        await quietly(
-          note(key, Math.max(received, minCountedBytes)).then(async (count) => {
-            if (count === 0) await storage.remove([quarantinePath(key)]);
-          }),
-        );
-      },
-      async failed() {
-        await quietly(note(key, 0));
-      },
-    };
+    return (received: number | null) =>
+      note(key, received).catch((error: unknown) => log.warn({ err: error }, "an upload could not be noted"));
   };
 }

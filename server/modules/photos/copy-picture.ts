@@ -5,9 +5,9 @@ import { callOutside, OutboundError, type OutboundErrorKind } from "#server/plat
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { uploads } from "#shared/schema/uploads.ts";
-import { photoFile, photoPathOf } from "./photo-files.ts";
+import { photoPathOf } from "./photo-files.ts";
 import { assertFreeDisk } from "./quarantine.ts";
-import { newKey } from "./uploads.ts";
+import { newKey, storePhoto } from "./uploads.ts";
 
 const sentences: Partial<Record<OutboundErrorKind, string>> = {
   timeout: "The picture's site did not answer in time. Please try again, or upload the picture.",
@@ -42,14 +42,13 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
 
 /** The copy is treated as an upload. */
 export async function copyPicture(services: Services, address: string): Promise<string> {
-  const { database, pictures, storage } = services;
+  const { db } = services.database;
   await assertFreeDisk(services, maxPhotoBytes);
   const bytes = await fetchPicture(services, address);
-  const widths = await pictures.toWidths("administrator", async () => bytes);
   const [key, photo] = [newKey(), newKey()];
   // The row comes first, so that the sweep finds leftovers of a failure.
-  await database.db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
-  await Promise.all([...widths].map(([width, file]) => storage.write(photoFile(photo, width), file)));
-  await database.db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));
+  await db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
+  await storePhoto(services, "administrator", photo, async () => bytes);
+  await db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));
   return photoPathOf(photo);
 }

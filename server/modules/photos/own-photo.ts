@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
+import type { Database } from "#server/platform/database/database.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
-import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
 /** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
 export async function assertOwnPhoto(
-  { database }: Services,
+  { database: { db } }: { database: { db: Pick<Database, "select"> } },
   req: Request,
   path: string | null,
   { field = "photoUrl", purpose = "ambassador" }: { field?: string; purpose?: PhotoPurpose } = {},
@@ -16,7 +16,7 @@ export async function assertOwnPhoto(
   if (path === null) return;
   const visitor = visitorOf(req);
   const [upload] = visitor
-    ? await database.db
+    ? await db
         .select({ size: uploads.size })
         .from(uploads)
         .where(

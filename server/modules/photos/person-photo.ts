@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import type { Request } from "express";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
@@ -9,6 +11,7 @@ import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { assertOwnPhoto } from "./own-photo.ts";
 import { removeUnusedPhotos } from "./unused-photos.ts";
 import { processUpload } from "./uploads.ts";
 
@@ -24,13 +27,13 @@ export async function finalizePersonPhoto(
   const photoUrl = await processUpload(services, {
     ...upload,
     field: "uploadURL",
-    by: { kind: "administrator" },
+    by: "administrator",
     client: "administrator",
-    maxBytes: person.profilePhoto === undefined ? photoLimits.user : photoLimits.ambassador,
+    maxBytes: person.profileId === null ? photoLimits.user : photoLimits.ambassador,
   });
   await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
   responseCache.invalidate(...listsOfPeople);
-  await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto ?? null]);
+  await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto]);
   return photoUrl;
 }
 
@@ -41,7 +44,7 @@ async function findPerson({ database }: Services, registrationId: string) {
           userId: registrations.userId,
           photo: registrations.photoUrl,
           userPhoto: users.photoUrl,
-          profile: ambassadorProfiles.id,
+          profileId: ambassadorProfiles.id,
           profilePhoto: ambassadorProfiles.photoUrl,
         })
         .from(registrations)
@@ -50,45 +53,41 @@ async function findPerson({ database }: Services, registrationId: string) {
         .where(eq(registrations.id, registrationId))
     : [];
   if (!person) throw notFound("There is no such user.");
-  const { profile, ...rest } = person;
-  return { ...rest, profilePhoto: profile === null ? undefined : rest.profilePhoto };
+  return person;
 }
 
-/** Once, within the hour; idempotent. @param assertOwn runs only when the registration is this visitor's */
+/** Once, within the hour; idempotent. */
 export async function attachPhoto(
   { database, responseCache }: Services,
+  req: Request,
   registrationId: string,
-  visitor: string | undefined,
   photoUrl: string,
-  assertOwn: () => Promise<void>,
 ): Promise<void> {
-  const { db } = database;
   const nobody = notFound("We could not find this registration.");
+  const visitor = visitorOf(req);
   if (!visitor || !isUuid(registrationId)) throw nobody;
-  const isTheirs = and(
-    eq(registrations.id, registrationId),
-    eq(registrations.registeredBy, visitor),
-    gt(registrations.createdAt, new Date(Date.now() - attachMs)),
-  );
-  const attached = async () => {
-    const [found] = await db.select({ photoUrl: registrations.photoUrl }).from(registrations).where(isTheirs);
-    if (!found) throw nobody;
-    return found.photoUrl;
-  };
-  const before = await attached();
-  await assertOwn();
-  if (before === photoUrl) return;
-  const isFirst = await db.transaction(async (tx) => {
+  const isFirst = await database.db.transaction(async (tx) => {
     const [registration] = await tx
-      .select({ userId: registrations.userId })
+      .select({ userId: registrations.userId, photoUrl: registrations.photoUrl })
       .from(registrations)
-      .where(and(isTheirs, isNull(registrations.photoUrl)))
+      .where(
+        and(
+          eq(registrations.id, registrationId),
+          eq(registrations.registeredBy, visitor),
+          gt(registrations.createdAt, new Date(Date.now() - attachMs)),
+        ),
+      )
       .for("update");
-    if (!registration) return false;
+    if (!registration) throw nobody;
+    await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, {
+      field: "photoURL",
+      purpose: "registration",
+    });
+    if (registration.photoUrl === photoUrl) return false;
+    if (registration.photoUrl !== null)
+      throw conflict("photo_attached", "This registration has its photo already.");
     await changePerson(tx, registration.userId, { values: { photoUrl } });
     return true;
   });
-  if (!isFirst && (await attached()) !== photoUrl)
-    throw conflict("photo_attached", "This registration has its photo already.");
   if (isFirst) responseCache.invalidateThrottled(listRegistrations);
 }

@@ -34,12 +34,14 @@ interface Standing extends Record<string, unknown> {
   ownEnds: number;
 }
 
+/** Null while nothing was sent, or all of it arrived. */
+export const isUnderWay = sql`${uploads.receivingUntil} > now()`;
+
 const sumOf = (condition: SQL) =>
   sql`coalesce(sum(${uploads.quarantinedBytes}) filter (where ${condition}), 0)::float8`;
 
 async function standingOf({ database }: Services, client: string): Promise<Standing> {
   const isOwn = sql`${uploads.client} = ${client}`;
-  const isUnderWay = sql`${uploads.receivingUntil} > now()`;
   const { rows } = await database.db.execute<Standing>(sql`
     select ${sumOf(sql`true`)} as "total", ${sumOf(isUnderWay)} as "underWay", ${sumOf(isOwn)} as "own",
       count(*) filter (where ${isOwn} and ${isUnderWay})::int as "ownPuts",
@@ -83,13 +85,10 @@ interface Arrival {
 export const freeDiskFloor = (env: Pick<Env, "UPLOAD_FREE_DISK_MB">): number =>
   Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, 2 * databaseFloorBytes);
 
-async function hasFreeDisk(env: Env, bytes: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(env.DATA_DIR);
-  return bavail * bsize - bytes >= freeDiskFloor(env);
-}
-
 export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
-  if (storage.kind === "folder" && !(await hasFreeDisk(env, bytes))) throw siteFull();
+  if (storage.kind !== "folder") return;
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  if (bavail * bsize - bytes < freeDiskFloor(env)) throw siteFull();
 }
 
 /** Admits a request for an upload address, or a file. @throws HttpError 429 when this client's share is used up, 507 when the site has no room */

@@ -37,12 +37,12 @@ export function receiveUploads(services: Services): Router {
       refuseWrongHeaders(req, signed);
       const announced = req.get("content-length");
       const bytes = announced === undefined ? (signed.size ?? maxPhotoBytes) : Number(announced);
-      const arrival = await admit(req, key, bytes);
+      const noteReceived = await admit(req, key, bytes);
       const received = await receive(services, req, key, signed.size).catch(async (error: unknown) => {
-        await arrival.failed();
+        await noteReceived(null);
         throw error;
       });
-      await arrival.stored(received);
+      await noteReceived(received);
     } catch (error) {
       discardRest(req);
       throw error;

@@ -5,6 +5,7 @@ import { ownOrigin } from "#server/platform/http/own-origin.ts";
 import { route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import {
   copyPicture,
   finalizePhoto,
@@ -18,35 +19,35 @@ import {
 import { copyPicture as copyPictureHere } from "./copy-picture.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { uploadClientOf } from "./quarantine.ts";
-import { openUpload, type Processor, processUpload } from "./uploads.ts";
+import { openUpload, processUpload } from "./uploads.ts";
 
 export function uploadRoutes(services: Services): Router {
   const router = Router();
 
-  route(router, requestPhotoUpload, async ({ req, body }) => {
-    const owner = { visitor: identifyVisitor(req), client: uploadClientOf(services, req) };
-    const uploadURL = await openUpload(services, owner, ownOrigin(req), body ?? {});
-    return { uploadURL };
-  });
+  async function open(
+    visitor: string | null,
+    { req, body }: Pick<EndpointArgs<typeof requestPhotoUpload>, "body"> & { req: Request },
+  ) {
+    const owner = { visitor, client: uploadClientOf(services, req) };
+    return { uploadURL: await openUpload(services, owner, ownOrigin(req), body ?? {}) };
+  }
+
+  route(router, requestPhotoUpload, (call) => open(identifyVisitor(call.req), call));
+  route(router, requestObjectUpload, (call) => open(null, call));
 
   const photosOfADay = services.rateLimits.named("photos of a day", { calls: 300, seconds: 86_400 });
   route(router, processPhoto, async ({ req, body }) => {
     await photosOfADay.take(clientOf(req.ip));
+    const hadCookie = visitorOf(req) !== undefined;
     const objectPath = await processUpload(services, {
       url: body.storageUrl,
       field: "storageUrl",
       origin: ownOrigin(req),
-      by: processorOf(req),
+      by: { visitor: identifyVisitor(req), hadCookie },
       client: uploadClientOf(services, req),
       maxBytes: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
     });
     return { objectPath };
-  });
-
-  route(router, requestObjectUpload, async ({ req, body }) => {
-    const owner = { visitor: null, client: uploadClientOf(services, req) };
-    const uploadURL = await openUpload(services, owner, ownOrigin(req), body ?? {});
-    return { uploadURL };
   });
 
   route(router, getRemoteSources, async () => ({ companionUrl: services.env.COMPANION_URL ?? null }));
@@ -64,9 +65,4 @@ export function uploadRoutes(services: Services): Router {
     return { photoUrl };
   });
   return router;
-}
-
-function processorOf(req: Request): Processor {
-  const hadCookie = visitorOf(req) !== undefined;
-  return { kind: "visitor", visitor: identifyVisitor(req), hadCookie };
 }

@@ -12,7 +12,7 @@ import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
-import { assertFreeDisk, assertRoom, uploadLifeMs } from "./quarantine.ts";
+import { assertFreeDisk, assertRoom, isUnderWay, uploadLifeMs } from "./quarantine.ts";
 
 export const newKey = () => randomBytes(16).toString("base64url");
 
@@ -40,15 +40,18 @@ export async function openUpload(
   return services.storage.uploadUrl({ key, origin, ...signed });
 }
 
-/** A visitor with a cookie reaches their own uploads only; one without has only the unguessable address, and the photo becomes theirs. */
-export type Processor = { kind: "administrator" } | { kind: "visitor"; visitor: string; hadCookie: boolean };
+/** With a cookie they reach their own uploads only; without one they have the unguessable address, and the photo becomes theirs. */
+interface Visitor {
+  visitor: string;
+  hadCookie: boolean;
+}
 
 interface ProcessRequest {
   /** The address as it was handed out, and the field that it came in. */
   url: string;
   field: string;
   origin: string;
-  by: Processor;
+  by: Visitor | "administrator";
   client: string;
   maxBytes: number;
 }
@@ -61,7 +64,13 @@ export async function processUpload(services: Services, request: ProcessRequest)
   await assertFreeDisk(services, 0);
   const photo = await claim(services, key, request.by);
   try {
-    const size = await store(services, key, photo, request);
+    let size = 0;
+    await storePhoto(services, request.client, photo, async () => {
+      const bytes = await storage.read(quarantinePath(key), request.maxBytes);
+      if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
+      size = bytes.length;
+      return bytes;
+    });
     await services.database.db
       .update(uploads)
       .set({ processedAt: new Date(), quarantinedBytes: 0, size })
@@ -77,13 +86,12 @@ export async function processUpload(services: Services, request: ProcessRequest)
   return photoPathOf(photo);
 }
 
-async function claim({ database: { db } }: Services, key: string, by: Processor): Promise<string> {
+async function claim({ database: { db } }: Services, key: string, by: ProcessRequest["by"]): Promise<string> {
   const photo = newKey();
-  const isUnderWay = sql`${uploads.receivingUntil} > now()`;
   const isTheirs = and(
     eq(uploads.key, key),
     gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
-    by.kind === "administrator"
+    by === "administrator"
       ? undefined
       : by.hadCookie
         ? eq(uploads.visitor, by.visitor)
@@ -91,7 +99,7 @@ async function claim({ database: { db } }: Services, key: string, by: Processor)
   );
   const claimed = await db
     .update(uploads)
-    .set({ objectPath: photoPathOf(photo), ...(by.kind === "visitor" && { visitor: by.visitor }) })
+    .set({ objectPath: photoPathOf(photo), ...(by !== "administrator" && { visitor: by.visitor }) })
     .where(and(isTheirs, isNull(uploads.objectPath), sql`${isUnderWay} is not true`))
     .returning({ key: uploads.key });
   if (claimed.length > 0) return photo;
@@ -109,21 +117,15 @@ async function claim({ database: { db } }: Services, key: string, by: Processor)
     : notFound("We could not find this upload. Please upload the photo again.");
 }
 
-async function store(
+/** In all widths. @param load called when its turn comes */
+export async function storePhoto(
   { storage, pictures }: Services,
-  key: string,
+  client: string,
   photo: string,
-  { client, maxBytes }: Pick<ProcessRequest, "client" | "maxBytes">,
-) {
-  let size = 0;
-  const widths = await pictures.toWidths(client, async () => {
-    const bytes = await storage.read(quarantinePath(key), maxBytes);
-    if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
-    size = bytes.length;
-    return bytes;
-  });
+  load: () => Promise<Buffer>,
+): Promise<void> {
+  const widths = await pictures.toWidths(client, load);
   await Promise.all([...widths].map(([width, bytes]) => storage.write(photoFile(photo, width), bytes)));
-  return size;
 }
 
 /** A refused file is removed; after a fault of ours the upload may be tried again. */

@@ -6,7 +6,7 @@ import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load
 import { clientOf } from "#server/platform/http/client-of.ts";
 import { sendsPrivacySignal } from "#server/platform/http/privacy-signal.ts";
 import { route } from "#server/platform/http/route.ts";
-import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
+import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   attachRegistrationPhoto,
@@ -46,9 +46,7 @@ export function registrationRoutes(services: Services): Router {
   });
 
   route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
-    await attachPhoto(services, params.id, visitorOf(req), body.photoURL, () =>
-      assertOwnPhoto(services, req, body.photoURL, { field: "photoURL", purpose: "registration" }),
-    );
+    await attachPhoto(services, req, params.id, body.photoURL);
     return { photoUrl: body.photoURL };
   });
 
