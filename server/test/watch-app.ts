@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { refreshSource } from "#server/modules/watch/refresh-watch.ts";
-import { sources } from "#server/modules/watch/watched.ts";
+import { sources } from "#server/modules/watch/sources.ts";
 import { getWatch, type Watch } from "#shared/api/watch.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { watchAnswers, watchCommitteeMembers, watchFinds, watchReads } from "#shared/schema/watch.ts";

@@ -1,42 +1,45 @@
 import { eq } from "drizzle-orm";
-import {
-  callOutside,
-  type OutboundAnswer,
-  OutboundError,
-  statusError,
-} from "#server/platform/outbound/outbound.ts";
+import type { z } from "zod";
+import { callOutside, type OutboundAnswer, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchAnswers } from "#shared/schema/watch.ts";
 import type { WatchSource } from "#shared/watch-finds.ts";
+import { parse } from "./parse-rows.ts";
 
 const maxBytes = 4 * 1024 * 1024;
 
 interface Question {
   url: URL;
-  /** Never stored. */
-  key?: { header: string; value: string } | { parameter: string; value: string };
-  /** Whether a response with this status means "nothing". */
-  isNothing?: (answer: OutboundAnswer) => boolean;
+  headers?: Record<string, string>;
+  /** Sent as `api_key`, and never stored. */
+  apiKey?: string | undefined;
+  /** How the source says that it has nothing, and what is read then. */
+  nothing?: { is: (answer: OutboundAnswer) => boolean; body: unknown };
 }
 
-/** Undefined when the source has nothing. @throws OutboundError */
-export type Ask = (question: Question) => Promise<unknown>;
+/** @throws OutboundError */
+export type Ask = <Rule extends z.ZodType>(question: Question, rule: Rule) => Promise<z.output<Rule>>;
 
 type StoredAnswer = typeof watchAnswers.$inferInsert;
 
-/** Sends conditional requests when the source gave validators. @returns `ask`, and the responses to store once the whole read was good */
+/** Sends conditional requests when the source gave validators. */
 export function conditionalRequests(
   { database, timeouts }: Services,
   source: WatchSource,
   signal: AbortSignal,
 ) {
+  /** To store once the whole read was good. */
   const answers: StoredAnswer[] = [];
-  const ask: Ask = async ({ url, key, isNothing }) => {
+  /** How long a source that refuses wants to be left alone. */
+  const wait = { ms: 0 };
+  const ask: Ask = async ({ url, headers, apiKey, nothing }, rule) => {
     const [known] = await database.db.select().from(watchAnswers).where(eq(watchAnswers.url, url.href));
+    const target = new URL(url);
+    if (apiKey) target.searchParams.set("api_key", apiKey);
     const answer = await callOutside({
-      url: withParameter(url, key),
+      url: target,
       headers: {
-        ...(key && "header" in key && { [key.header]: key.value }),
+        ...headers,
         ...(known?.etag && { "if-none-match": known.etag }),
         ...(known?.lastModified && { "if-modified-since": known.lastModified }),
       },
@@ -46,37 +49,17 @@ export function conditionalRequests(
     });
     if (answer.status === 304 && known) {
       answers.push(known);
-      return parseStored(known.body);
+      return parse(rule, JSON.parse(known.body));
     }
-    if (isNothing?.(answer)) return undefined;
-    if (answer.status !== 200) throw retryable(answer);
-    const parsed = answer.json();
+    if (nothing?.is(answer)) return parse(rule, nothing.body);
+    if (answer.status !== 200) {
+      wait.ms = Number(answer.headers["retry-after"]) * 1000 || 0;
+      throw statusError(answer.status);
+    }
+    const parsed = parse(rule, answer.json());
     const { etag = null, "last-modified": lastModified = null } = answer.headers;
     if (etag || lastModified) answers.push({ url: url.href, source, etag, lastModified, body: answer.text });
     return parsed;
   };
-  return { ask, answers };
-}
-
-function withParameter(url: URL, key: Question["key"]): URL {
-  const target = new URL(url);
-  if (key && "parameter" in key) target.searchParams.set(key.parameter, key.value);
-  return target;
-}
-
-const parseStored = (body: string): unknown => JSON.parse(body);
-
-/** The source named how long to stay away. */
-export class RetryLaterError extends OutboundError {
-  readonly retryAfterMs: number;
-  constructor(error: OutboundError, retryAfterMs: number) {
-    super(error.kind, error.message, error.status);
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-function retryable({ status, headers }: OutboundAnswer): OutboundError {
-  const seconds = Number(headers["retry-after"]);
-  const error = statusError(status);
-  return seconds > 0 ? new RetryLaterError(error, seconds * 1000) : error;
+  return { ask, answers, wait };
 }

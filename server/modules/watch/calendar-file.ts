@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { daysBefore } from "#server/platform/time/washington-day.ts";
 
 interface ClosingDay {
   id: string;
@@ -29,12 +30,6 @@ function fold(line: string): string {
   return folded;
 }
 
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
-
 /** An all-day event on the day on which a window for comments closes. */
 export function calendarFileOf({ id, day, summary, description, url, stamp }: ClosingDay): string {
   const moment = stamp.toISOString().replace(/[-:]|\.\d+/g, "");
@@ -47,7 +42,7 @@ export function calendarFileOf({ id, day, summary, description, url, stamp }: Cl
     `UID:${uid}@thyroid-access-alliance`,
     `DTSTAMP:${moment}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(nextDay(day))}`,
+    `DTEND;VALUE=DATE:${compact(daysBefore(day, -1))}`,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Services } from "#server/platform/services.ts";
 import { calendarFileOf } from "./calendar-file.ts";
-import { findById, listWatch } from "./list-watch.ts";
+import { listWatch } from "./list-watch.ts";
 
 const pattern = /^\/watch\/([\w-]{1,80})\.ics$/;
 
@@ -10,10 +10,9 @@ export function calendarRoutes(services: Services): Router {
   const router = Router();
   router.get(pattern, async (req, res, next) => {
     const id = pattern.exec(req.path)?.[1] ?? "";
-    const { documents } = await listWatch(services);
+    const { documents, checkedAt } = await listWatch(services);
     const document = documents.find((each) => each.id === id);
-    const row = document?.commentsCloseOn ? await findById(services.database.db, id) : undefined;
-    if (!document?.commentsCloseOn || !row) return next();
+    if (!document?.commentsCloseOn || !checkedAt.federalRegister) return next();
     const file = calendarFileOf({
       id,
       day: document.commentsCloseOn,
@@ -26,7 +25,7 @@ export function calendarRoutes(services: Services): Router {
         .filter(Boolean)
         .join("\n"),
       url: document.url,
-      stamp: row.readAt,
+      stamp: new Date(checkedAt.federalRegister),
     });
     res
       .set({

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import { hostOf } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { type BillNumber, billId } from "#shared/watch-settings.ts";
+import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
-import { day, line, orNull, readRows, unexpected } from "./parse-rows.ts";
+import { day, line, memberId, orNull, parse, rowsOf, unexpected } from "./parse-rows.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** Bills in Congress: https://github.com/LibraryOfCongress/api.congress.gov */
@@ -14,74 +13,66 @@ const pageSize = 250;
 /** The House has 441 members with its delegates. */
 const maxPages = 3;
 
-const memberId = z.string().regex(/^[A-Z]\d{6}$/);
-
 const billAnswer = z.object({
   bill: z.object({
     title: line(400),
-    sponsors: orNull(z.array(z.unknown())),
+    sponsors: orNull(z.array(orNull(z.object({ bioguideId: memberId, fullName: line(200) })))),
     cosponsors: orNull(z.object({ count: z.number() })),
     latestAction: orNull(z.object({ actionDate: day, text: line(400) })),
   }),
 });
-const sponsor = z.object({ bioguideId: memberId, fullName: line(200) });
 
 const cosponsorsAnswer = z.object({ cosponsors: z.array(z.unknown()) });
-const cosponsor = z.object({
-  bioguideId: memberId,
-  sponsorshipDate: orNull(day),
-  sponsorshipWithdrawnDate: orNull(z.string()),
+const cosponsors = rowsOf(
+  z.object({
+    bioguideId: memberId,
+    sponsorshipDate: orNull(day),
+    sponsorshipWithdrawnDate: orNull(z.string()),
+  }),
+);
+
+const committeesAnswer = z.object({
+  committees: rowsOf(
+    // "hsif00" is the committee HSIF.
+    z.object({ systemCode: z.string().regex(/^[hsj][a-z]{3}\d{2}$/i), name: line(200) }),
+  ),
 });
 
-const committeesAnswer = z.object({ committees: z.array(z.unknown()) });
-/** "hsif00" is the committee HSIF. */
-const committee = z.object({ systemCode: z.string().regex(/^[hsj][a-z]{3}\d{2}$/i), name: line(200) });
+type AskBill = <Rule extends z.ZodType>(
+  rule: Rule,
+  part: string,
+  query?: Record<string, string>,
+) => Promise<z.output<Rule>>;
 
-type AskBill = (part: string, query?: Record<string, string>) => Promise<unknown>;
-
-function billAsker(ask: Ask, env: Services["env"], { congress, chamber, number }: BillNumber): AskBill {
-  return (part, query = {}) => {
+const billAsker =
+  (ask: Ask, env: Services["env"], { congress, chamber, number }: BillNumber): AskBill =>
+  async (rule, part, query = {}) => {
     const url = new URL(`${env.CONGRESS_API_URL}/bill/${congress}/${chamber}/${number}${part}`);
     // The default format is XML.
     url.search = new URLSearchParams({ format: "json", ...query }).toString();
-    return ask({ url, key: { header: "x-api-key", value: env.CONGRESS_API_KEY ?? "" } });
+    return ask({ url, headers: { "x-api-key": env.CONGRESS_API_KEY ?? "" } }, rule);
   };
-}
-
-const parse = <Rule extends z.ZodType>(rule: Rule, value: unknown): z.output<Rule> => {
-  const parsed = rule.safeParse(value);
-  if (!parsed.success) throw unexpected();
-  return parsed.data;
-};
 
 async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetails["cosponsors"]> {
   const rows: unknown[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const query = { limit: String(pageSize), offset: String(page * pageSize) };
-    const { cosponsors } = parse(cosponsorsAnswer, await ask("/cosponsors", query));
+    const { cosponsors } = await ask(cosponsorsAnswer, "/cosponsors", query);
     rows.push(...cosponsors);
     if (cosponsors.length < pageSize) break;
   }
   if (rows.length === 0 && expected > 0) throw unexpected();
-  const current = readRows(rows, cosponsor).filter((row) => !row.sponsorshipWithdrawnDate);
+  const current = parse(cosponsors, rows).filter((row) => !row.sponsorshipWithdrawnDate);
   const byId = new Map(current.map((row) => [row.bioguideId, row.sponsorshipDate]));
   return [...byId].map(([id, since]) => ({ id, since }));
 }
 
-async function readCommittees(ask: AskBill): Promise<BillDetails["committees"]> {
-  const { committees } = parse(committeesAnswer, await ask("/committees"));
-  return readRows(committees, committee).map(({ systemCode, name }) => ({
-    code: systemCode.slice(0, 4).toUpperCase(),
-    name,
-  }));
-}
-
 async function readBill(ask: AskBill, number: BillNumber): Promise<NewFind> {
-  const { bill } = parse(billAnswer, await ask(""));
-  const first = sponsor.safeParse(bill.sponsors?.[0]).data;
-  const [cosponsors, committees] = await Promise.all([
+  const { bill } = await ask(billAnswer, "");
+  const sponsor = bill.sponsors?.[0];
+  const [cosponsors, { committees }] = await Promise.all([
     readCosponsors(ask, bill.cosponsors?.count ?? 0),
-    readCommittees(ask),
+    ask(committeesAnswer, "/committees"),
   ]);
   const { latestAction } = bill;
   return {
@@ -89,11 +80,14 @@ async function readBill(ask: AskBill, number: BillNumber): Promise<NewFind> {
     title: bill.title,
     details: {
       kind: "bill",
-      sponsor: first?.fullName ?? null,
-      sponsorId: first?.bioguideId ?? null,
-      cosponsors: cosponsors.filter(({ id }) => id !== first?.bioguideId),
+      sponsor: sponsor?.fullName ?? null,
+      sponsorId: sponsor?.bioguideId ?? null,
+      cosponsors: cosponsors.filter(({ id }) => id !== sponsor?.bioguideId),
       latestAction: latestAction && { date: latestAction.actionDate, text: latestAction.text },
-      committees,
+      committees: committees.map(({ systemCode, name }) => ({
+        code: systemCode.slice(0, 4).toUpperCase(),
+        name,
+      })),
     },
   };
 }
@@ -104,19 +98,14 @@ const concernsOneBill = ({ kind, status }: OutboundError): boolean => kind === "
 export const congress: Source = {
   name: "congress",
   label: "Congress.gov",
-  offBecause: ({ CONGRESS_API_URL, CONGRESS_API_KEY }, { bills }) => {
-    if (!CONGRESS_API_URL) return "Turned off: CONGRESS_API_URL is empty";
-    if (!CONGRESS_API_KEY)
-      return "No API key yet. Get a free one at https://api.congress.gov/sign-up and set CONGRESS_API_KEY";
-    return bills.length === 0 ? "Turned off: there are no bills in the card Washington" : undefined;
-  },
-  host: (env) => hostOf(env.CONGRESS_API_URL),
-  question: ({ bills }) => bills.map(billId).join(", "),
-  async read(ask, env, { bills }) {
+  address: "CONGRESS_API_URL",
+  requiredKey: { name: "CONGRESS_API_KEY", signUp: "https://api.congress.gov/sign-up" },
+  setting: "watchBills",
+  async read(ask, env, question) {
     const finds: NewFind[] = [];
     const unread: string[] = [];
     let failure: OutboundError | undefined;
-    for (const number of bills) {
+    for (const number of parseBills(question)) {
       try {
         finds.push(await readBill(billAsker(ask, env, number), number));
       } catch (error) {

@@ -6,6 +6,7 @@ import { docketWords } from "#shared/watch-finds.ts";
 import { listWatchForAdmin } from "./list-watch.ts";
 
 interface Draft {
+  id: string;
   title: string;
   sentence: string | null;
   category: "urgent" | "policy";
@@ -48,12 +49,8 @@ const ofSupply = ({ company, reason, lots, ...find }: WatchSupply): Draft => ({
 
 export async function draftArticleOf(services: Services, id: string): Promise<{ id: string } | undefined> {
   const { documents, bills, supply } = await listWatchForAdmin(services);
-  const drafts = new Map<string, Draft>([
-    ...documents.map((document) => [document.id, ofDocument(document)] as const),
-    ...bills.map((bill) => [bill.id, ofBill(bill)] as const),
-    ...supply.map((each) => [each.id, ofSupply(each)] as const),
-  ]);
-  const draft = drafts.get(id);
+  const drafts = [...documents.map(ofDocument), ...bills.map(ofBill), ...supply.map(ofSupply)];
+  const draft = drafts.find((each) => each.id === id);
   if (!draft) return undefined;
   const { title, sentence, category, facts, url } = draft;
   const article = insertNewsArticle.parse({

@@ -1,18 +1,22 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "#server/platform/database/database.ts";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { ordinal } from "#shared/ordinal.ts";
 import { watchFinds, watchReads } from "#shared/schema/watch.ts";
-import type { BillDetails, DocumentDetails, SupplyDetails, WatchSource } from "#shared/watch-finds.ts";
-import { billId, billName } from "#shared/watch-settings.ts";
-import { readWatched, sources } from "./watched.ts";
-
-type Row = typeof watchFinds.$inferSelect;
-type RowWith<Details> = Omit<Row, "details"> & { details: Details };
+import type {
+  BillDetails,
+  DocumentDetails,
+  FindDetails,
+  SupplyDetails,
+  WatchSource,
+} from "#shared/watch-finds.ts";
+import { type BillNumber, billId, billName, parseBills } from "#shared/watch-settings.ts";
+import { offBecause } from "./source.ts";
+import { sources } from "./sources.ts";
 
 const noticeDays = 90;
 const recallMonths = 24;
@@ -26,8 +30,8 @@ export const listWatchForAdmin = (services: Services): Promise<z.input<typeof ge
   list(services, undefined);
 
 async function list({ clock, database: { db }, env }: Services, condition: SQL | undefined) {
-  const [watched, reads, rows] = await Promise.all([
-    readWatched(db),
+  const [settings, reads, rows] = await Promise.all([
+    readAppSettings(db),
     db.select().from(watchReads),
     db
       .select()
@@ -35,105 +39,73 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
       .where(and(isNull(watchFinds.goneAt), condition)),
   ]);
   const today = washingtonDay(clock());
-  const on = new Set<WatchSource>(
-    sources.flatMap((source) => (source.offBecause(env, watched) ? [] : source.name)),
-  );
-  const shown = rows.filter(({ source }) => on.has(source));
+  const on = new Set(sources.filter((source) => !offBecause(source, env, settings)).map(({ name }) => name));
+  const finds = rows
+    .filter(({ source }) => on.has(source))
+    .map(({ details, ...row }) => ({ ...row, ...details }));
   const readAt = (name: WatchSource) =>
     (on.has(name) && reads.find(({ source }) => source === name)?.readAt) || null;
-  const bills = new Map(shown.filter(isBill).map((row) => [row.id, row]));
-  const readOn = (name: WatchSource) => {
-    const at = readAt(name);
-    return at && washingtonDay(at);
+  const checkedAt = {
+    federalRegister: readAt("federal-register"),
+    congress: readAt("congress"),
+    openFda: readAt("openfda"),
   };
+  const dayOf = (at: Date | null) => at && washingtonDay(at);
   return {
-    documents: currentDocuments(shown.filter(isDocument), today).map(presentDocument),
-    bills: watched.bills.flatMap((number) => {
-      const row = bills.get(billId(number));
-      return row ? [presentBill(row, number, today)] : [];
-    }),
-    supply: currentSupply(shown.filter(isSupply), today).map(presentSupply),
-    checkedAt: {
-      federalRegister: readAt("federal-register"),
-      congress: readAt("congress"),
-      openFda: readAt("openfda"),
-    },
+    documents: currentDocuments(finds.filter(isDocument), today),
+    bills: parseBills(settings.watchBills).flatMap((number) =>
+      finds
+        .filter(isBill)
+        .filter(({ id }) => id === billId(number))
+        .map((bill) => presentBill(bill, number, today)),
+    ),
+    supply: currentSupply(finds.filter(isSupply), today).map((find) => ({ ...find, product: find.title })),
+    checkedAt,
     checkedOn: {
-      federalRegister: readOn("federal-register"),
-      congress: readOn("congress"),
-      openFda: readOn("openfda"),
+      federalRegister: dayOf(checkedAt.federalRegister),
+      congress: dayOf(checkedAt.congress),
+      openFda: dayOf(checkedAt.openFda),
     },
     today,
   };
 }
 
-const isBill = (row: Row): row is RowWith<BillDetails> => row.details.kind === "bill";
-const isSupply = (row: Row): row is RowWith<SupplyDetails> =>
-  row.details.kind === "shortage" || row.details.kind === "recall";
-const isDocument = (row: Row): row is RowWith<DocumentDetails> => !isBill(row) && !isSupply(row);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const isBill = <Find extends FindDetails>(find: Find): find is Find & BillDetails => find.kind === "bill";
+const isSupply = <Find extends FindDetails>(find: Find): find is Find & SupplyDetails =>
+  find.kind === "shortage" || find.kind === "recall";
+const isDocument = <Find extends FindDetails>(find: Find): find is Find & DocumentDetails =>
+  !isBill(find) && !isSupply(find);
 
 /** Open windows, the first to close at the top, then recent notices without comments. */
-function currentDocuments(rows: RowWith<DocumentDetails>[], today: string): RowWith<DocumentDetails>[] {
-  const windows = rows
-    .filter(({ details }) => details.commentsCloseOn !== null && details.commentsCloseOn >= today)
-    .sort((a, b) => compare(a.details.commentsCloseOn ?? "", b.details.commentsCloseOn ?? ""));
+function currentDocuments<Find extends DocumentDetails>(finds: Find[], today: string): Find[] {
+  const closing = ({ commentsCloseOn }: Find) => commentsCloseOn ?? "";
+  const windows = finds
+    .filter((find) => closing(find) >= today)
+    .sort((a, b) => closing(a).localeCompare(closing(b)));
   const oldest = daysBefore(today, noticeDays);
-  const notices = rows
-    .filter(({ details }) => details.commentsCloseOn === null && details.publishedOn >= oldest)
-    .sort((a, b) => compare(b.details.publishedOn, a.details.publishedOn));
+  const notices = finds
+    .filter(({ commentsCloseOn, publishedOn }) => commentsCloseOn === null && publishedOn >= oldest)
+    .sort((a, b) => b.publishedOn.localeCompare(a.publishedOn));
   return [...windows, ...notices].slice(0, maxDocuments);
 }
 
-function currentSupply(rows: RowWith<SupplyDetails>[], today: string): RowWith<SupplyDetails>[] {
+function currentSupply<Find extends SupplyDetails & { id: string }>(finds: Find[], today: string): Find[] {
   const oldest = monthsBefore(today, recallMonths);
-  const isCurrent = ({ details: { kind, status, date } }: RowWith<SupplyDetails>) =>
-    kind === "shortage" ? !/^resolved$/i.test(status) : date >= oldest || !/^terminated$/i.test(status);
-  return rows
-    .filter(isCurrent)
-    .sort((a, b) => compare(b.details.date, a.details.date) || compare(a.id, b.id))
+  return finds
+    .filter(({ kind, status, date }) =>
+      kind === "shortage" ? !/^resolved$/i.test(status) : date >= oldest || !/^terminated$/i.test(status),
+    )
+    .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id))
     .slice(0, maxSupply);
 }
 
-const common = ({ id, sentence, hidden, firstSeenAt }: Omit<Row, "details">) => ({
-  id,
-  sentence,
-  hidden,
-  firstSeenAt,
-});
-
-const presentDocument = ({ details, ...row }: RowWith<DocumentDetails>) => ({
-  ...common(row),
-  title: row.title,
-  ...details,
-});
-
-const presentSupply = ({ details, ...row }: RowWith<SupplyDetails>) => ({
-  ...common(row),
-  product: row.title,
-  ...details,
-});
-
-function presentBill(
-  { details, ...row }: RowWith<BillDetails>,
-  number: Parameters<typeof billName>[0] & { congress: number },
-  today: string,
-) {
+function presentBill<Find extends BillDetails>(find: Find, number: BillNumber, today: string) {
   const chamber = number.chamber === "hr" ? "house-bill" : "senate-bill";
   return {
-    ...common(row),
+    ...find,
     name: billName(number),
-    title: row.title,
     url: `https://www.congress.gov/bill/${ordinal(number.congress)}-congress/${chamber}/${number.number}`,
-    sponsor: details.sponsor,
-    cosponsors: details.cosponsors.length,
-    latestAction: details.latestAction,
+    cosponsors: find.cosponsors.length,
     ended: number.congress < congressOn(today),
   };
-}
-
-export async function findById(db: Database, id: string): Promise<Row | undefined> {
-  const [row] = await db.select().from(watchFinds).where(eq(watchFinds.id, id));
-  return row;
 }

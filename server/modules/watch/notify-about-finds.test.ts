@@ -8,7 +8,7 @@ import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { readNewFinds } from "./new-finds.ts";
+import { newFindsAttention } from "./new-finds.ts";
 import { notifyAboutFinds } from "./notify-about-finds.ts";
 
 const { testApp, fake, setClock, refresh } = watchApplication();
@@ -49,12 +49,14 @@ test("the mail goes to the administrator and has no link to unsubscribe", async 
 
 test("new for the panel is what was first seen within a week, and neither hidden, described nor drafted", async () => {
   await refresh();
-  const names = async () => (await readNewFinds(testApp.services)).newest.map(({ id }) => id).sort();
-  expect(await readNewFinds(testApp.services)).toMatchObject({ count: 5 });
+  const sentences = async () =>
+    (await newFindsAttention(testApp.services)).map(({ sentence }) => sentence.replace(/:.*/, ""));
+  expect(await sentences()).toEqual(["5 new finds from Washington, the newest"]);
   await admin.put("/api/admin/watch/fr-2026-05000").send({ hidden: true }).expect(200);
   await admin.put("/api/admin/watch/fr-2026-04512").send({ sentence: "Good." }).expect(200);
   await admin.post("/api/admin/watch/119-hr-8630/draft").expect(200);
-  expect(await names()).toEqual(["recall-D-0123-2027", "shortage-00456-0459-01"]);
+  const [left] = await newFindsAttention(testApp.services);
+  expect(left?.sentence).toMatch(/^2 new finds from Washington, the newest: Sample NP Thyroid/);
   setClock("2026-11-29T15:00:01Z");
-  expect(await readNewFinds(testApp.services)).toEqual({ count: 0, newest: [] });
+  expect(await sentences()).toEqual([]);
 });

@@ -29,9 +29,8 @@ export async function notifyAboutFinds({ clock, database, env }: Services): Prom
   });
 }
 
-/** For finds after that day's email. */
 export const notifyAboutFindsJob = (services: Services): Job => ({
   name: "notify-about-finds",
-  every: "hour",
+  every: "minute",
   run: () => notifyAboutFinds(services),
 });

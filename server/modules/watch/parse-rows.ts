@@ -5,6 +5,12 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 
+export function parse<Rule extends z.ZodType>(rule: Rule, value: unknown): z.output<Rule> {
+  const parsed = rule.safeParse(value);
+  if (!parsed.success) throw unexpected();
+  return parsed.data;
+}
+
 // PostgreSQL refuses half of a surrogate pair.
 const shorten = (text: string, max: number): string =>
   text.length > max
@@ -32,33 +38,33 @@ export const line = (max: number) =>
 /** Invalid values become null. */
 export const orNull = <Rule extends z.ZodType>(rule: Rule) => rule.nullable().catch(null).default(null);
 
-const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
-
 /** YYYY-MM-DD (also with a time), YYYYMMDD, MM/DD/YYYY. */
 export const day = z
   .string()
-  .transform((text) => text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, toIsoOrder))
-  .transform((text) => text.slice(0, 10).replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"))
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text));
+  .transform((text) =>
+    text
+      .trim()
+      .replace(/^(\d)\//, "0$1/")
+      .replace(/\/(\d)\//, "/0$1/")
+      .replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2")
+      .slice(0, 10)
+      .replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"),
+  )
+  .pipe(z.iso.date());
 
-function toIsoOrder(_all: string, month: string, dayOfMonth: string, year: string): string {
-  return `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
-}
+/** A member's Bioguide id. */
+export const memberId = z.string().regex(/^[A-Z]\d{6}$/);
 
 export const governmentUrl = z
   .string()
   .max(2048)
   .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
 
-/** Readable rows. @throws OutboundError when none of them can be read */
-export function readRows<Rule extends z.ZodType>(rows: readonly unknown[], rule: Rule): z.output<Rule>[] {
-  const good = rows.flatMap((row) => {
-    const parsed = rule.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
+/** Rows that can't be read, and rows that the rule makes undefined, are left out; the list is invalid when none is left. */
+export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>) =>
+  z.array(z.unknown()).transform((rows, context) => {
+    const good = rows.flatMap((row) => rule.safeParse(row).data ?? []);
+    if (rows.length > 0 && good.length === 0)
+      context.issues.push({ code: "custom", message: "no row can be read", input: rows });
+    return good;
   });
-  if (rows.length > 0 && good.length === 0) throw unexpected();
-  return good;
-}

@@ -1,14 +1,8 @@
+import type { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FindDetails, WatchSource } from "#shared/watch-finds.ts";
-import type { BillNumber } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
-
-export interface Watched {
-  terms: string[];
-  bills: BillNumber[];
-  committees: string[];
-}
 
 export interface NewFind {
   id: string;
@@ -27,9 +21,31 @@ export interface Source {
   name: WatchSource;
   /** Begins a sentence. */
   label: string;
-  offBecause(env: Services["env"], watched: Watched): string | undefined;
-  host(env: Services["env"]): string;
-  /** Tells whether a later read asks the same. */
-  question(watched: Watched): string;
-  read(ask: Ask, env: Services["env"], watched: Watched): Promise<SourceAnswer>;
+  address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
+  requiredKey?: { name: "CONGRESS_API_KEY"; signUp: string };
+  /** What the source is asked about. */
+  setting: keyof typeof settingNames;
+  /** @throws OutboundError */
+  read(ask: Ask, env: Services["env"], question: string): Promise<SourceAnswer>;
+}
+
+const settingNames = {
+  watchTerms: "search phrases",
+  watchBills: "bills",
+  watchCommittees: "committees",
+} as const;
+
+export type WatchSettings = Pick<Awaited<ReturnType<typeof readAppSettings>>, Source["setting"]>;
+
+export function offBecause(
+  { address, requiredKey, setting }: Source,
+  env: Services["env"],
+  settings: WatchSettings,
+): string | undefined {
+  if (!env[address]) return `Turned off: ${address} is empty`;
+  if (requiredKey && !env[requiredKey.name])
+    return `No API key yet. Get a free one at ${requiredKey.signUp} and set ${requiredKey.name}`;
+  return settings[setting] === ""
+    ? `Turned off: there are no ${settingNames[setting]} in the card Washington`
+    : undefined;
 }

@@ -1,16 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
 import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { type BillNumber, billId } from "#shared/watch-settings.ts";
+import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
 import { committees } from "./committees.ts";
 import { congress } from "./congress.ts";
-import { readWatched } from "./watched.ts";
+import { offBecause } from "./source.ts";
 
 type Member = Pick<Representative, "id" | "area">;
 type Stands = Record<string, Stand[]>;
+
+type Seats = readonly (typeof watchCommitteeMembers.$inferSelect)[];
 
 interface ReadBill {
   number: BillNumber;
@@ -20,8 +23,8 @@ interface ReadBill {
 /** Reads the watched bills once. @returns members' actions on each, by the member's id */
 export async function readStands(services: Services): Promise<(members: readonly Member[]) => Stands> {
   const { db } = services.database;
-  const [watched, rows, memberRows] = await Promise.all([
-    readWatched(db),
+  const [settings, rows, memberRows] = await Promise.all([
+    readAppSettings(db),
     db
       .select({ id: watchFinds.id, details: watchFinds.details })
       .from(watchFinds)
@@ -30,16 +33,14 @@ export async function readStands(services: Services): Promise<(members: readonly
       ),
     db.select().from(watchCommitteeMembers),
   ]);
-  const isOff = congress.offBecause(services.env, watched) !== undefined;
   const details = new Map(rows.map((row) => [row.id, row.details]));
-  const bills = isOff
+  const bills = offBecause(congress, services.env, settings)
     ? []
-    : watched.bills.flatMap((number): ReadBill[] => {
+    : parseBills(settings.watchBills).flatMap((number): ReadBill[] => {
         const found = details.get(billId(number));
         return found?.kind === "bill" ? [{ number, details: found }] : [];
       });
-  const membersOf = committees.offBecause(services.env, watched) ? [] : memberRows;
-  const seats = new Map(membersOf.map(({ committee, memberIds }) => [committee, new Set(memberIds)]));
+  const seats: Seats = offBecause(committees, services.env, settings) ? [] : memberRows;
   return (members) =>
     bills.length === 0
       ? {}
@@ -48,11 +49,7 @@ export async function readStands(services: Services): Promise<(members: readonly
         );
 }
 
-function standOn(
-  { number, details }: ReadBill,
-  member: Member,
-  seats: ReadonlyMap<string, ReadonlySet<string>>,
-): Stand {
+function standOn({ number, details }: ReadBill, member: Member, seats: Seats): Stand {
   const bill = billId(number);
   const none = { bill, role: "none", since: null, committee: null } as const;
   if (isSenator(member) !== (number.chamber === "s")) return none;
@@ -64,5 +61,5 @@ function standOn(
 }
 
 /** A seat on a subcommittee ("HSIF14") is one on its committee ("HSIF"). */
-const sitsOn = ({ id }: Member, code: string, seats: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
-  [...seats].some(([committee, ids]) => committee.startsWith(code) && ids.has(id));
+const sitsOn = ({ id }: Member, code: string, seats: Seats): boolean =>
+  seats.some(({ committee, memberIds }) => committee.startsWith(code) && memberIds.includes(id));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { watchAnswers, watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import type { Source, SourceAnswer } from "./source.ts";
@@ -17,20 +17,22 @@ interface GoodRead {
   answers: (typeof watchAnswers.$inferInsert)[];
 }
 
-export function storeAnswer(db: Database, read: GoodRead): Promise<number> {
-  return db.transaction(async (tx) => {
-    const firstSeen = await upsertFinds(tx, read);
+export async function storeAnswer(db: Database, read: GoodRead): Promise<void> {
+  const { source, answer, answers } = read;
+  await db.transaction(async (tx) => {
+    await upsertFinds(tx, read);
     await markMissing(tx, read);
-    await replaceAnswers(tx, read);
-    if (read.answer.committees) await replaceCommittees(tx, read.answer.committees);
-    return firstSeen;
+    await tx.delete(watchAnswers).where(eq(watchAnswers.source, source.name));
+    if (answers.length > 0) await tx.insert(watchAnswers).values(answers).onConflictDoNothing();
+    if (answer.committees) await tx.delete(watchCommitteeMembers);
+    if (answer.committees?.length) await tx.insert(watchCommitteeMembers).values(answer.committees);
   });
 }
 
-async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): Promise<number> {
+async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): Promise<void> {
   const rows = [...new Map(answer.finds.map((find) => [find.id, find])).values()];
-  if (rows.length === 0) return 0;
-  const kept = await tx
+  if (rows.length === 0) return;
+  await tx
     .insert(watchFinds)
     .values(rows.map((row) => ({ ...row, source: source.name, readAt: at, firstSeenAt: at })))
     .onConflictDoUpdate({
@@ -42,37 +44,22 @@ async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): P
         missingSince: null,
         goneAt: null,
       },
-    })
-    // A row without an older version was inserted.
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return kept.filter(({ isNew }) => isNew).length;
+    });
 }
 
 async function markMissing(tx: Transaction, { source, answer, at, isOtherQuestion }: GoodRead) {
   const there = [...answer.finds.map(({ id }) => id), ...(answer.unread?.ids ?? [])];
-  const isMissing = and(
-    eq(watchFinds.source, source.name),
-    isNull(watchFinds.goneAt),
-    notInArray(watchFinds.id, there),
-  );
-  const longEnough = lte(watchFinds.missingSince, new Date(at.getTime() - goneAfterMs));
+  const longAgo = new Date(at.getTime() - goneAfterMs);
   await tx
     .update(watchFinds)
-    .set({ goneAt: at })
-    .where(isOtherQuestion ? isMissing : and(isMissing, longEnough));
-  await tx
-    .update(watchFinds)
-    .set({ missingSince: at })
-    .where(and(isMissing, isNull(watchFinds.missingSince)));
+    .set({
+      missingSince: sql`coalesce(${watchFinds.missingSince}, ${at}::timestamptz)`,
+      goneAt: isOtherQuestion
+        ? at
+        : sql`case when ${watchFinds.missingSince} <= ${longAgo} then ${at}::timestamptz end`,
+    })
+    .where(
+      and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt), notInArray(watchFinds.id, there)),
+    );
   await tx.delete(watchFinds).where(lt(watchFinds.goneAt, new Date(at.getTime() - forgottenAfterMs)));
-}
-
-async function replaceAnswers(tx: Transaction, { source, answers }: GoodRead): Promise<void> {
-  await tx.delete(watchAnswers).where(eq(watchAnswers.source, source.name));
-  if (answers.length > 0) await tx.insert(watchAnswers).values(answers).onConflictDoNothing();
-}
-
-async function replaceCommittees(tx: Transaction, rows: NonNullable<SourceAnswer["committees"]>) {
-  await tx.delete(watchCommitteeMembers);
-  if (rows.length > 0) await tx.insert(watchCommitteeMembers).values(rows);
 }

@@ -11,7 +11,7 @@ import type { Connection } from "#shared/api/connections.ts";
 import { watchReads } from "#shared/schema/watch.ts";
 import { refreshSource } from "./refresh-watch.ts";
 import { refreshWatchJob } from "./refresh-watch-job.ts";
-import { sources } from "./watched.ts";
+import { sources } from "./sources.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
 const admin = signedIn(testApp);

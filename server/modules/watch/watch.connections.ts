@@ -1,14 +1,16 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import {
   type ConnectionCheck,
   type ConnectionChecks,
+  hostOf,
   TestFailure,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
 import { refreshSource } from "./refresh-watch.ts";
-import type { Source } from "./source.ts";
-import { readWatched, sources } from "./watched.ts";
+import { offBecause, type Source } from "./source.ts";
+import { sources } from "./sources.ts";
 
 export const watchConnections = (services: Services): ConnectionChecks =>
   Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
@@ -17,7 +19,7 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
   name: source.label,
   async describe() {
     const { database, env } = services;
-    const off = source.offBecause(env, await readWatched(database.db));
+    const off = offBecause(source, env, await readAppSettings(database.db));
     if (off) return { configured: false, detail: off };
     return { configured: true, detail: await describeFinds(services, source) };
   },
@@ -33,7 +35,7 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
 });
 
 async function describeFinds({ database, env }: Services, source: Source): Promise<string> {
-  const host = source.host(env);
+  const host = hostOf(env[source.address]);
   if (source.name === "committees") return host;
   const [found] = await database.db
     .select({ count: count() })
