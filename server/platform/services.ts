@@ -1,43 +1,32 @@
-import { createRateLimits, type RateLimits } from "#server/platform/http/rate-limits.ts";
+import { createRateLimits } from "#server/platform/http/rate-limits.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
-import { type ActivityLog, createActivityLog } from "#server/platform/logging/activity-log.ts";
-import { createPictures, type Pictures } from "#server/platform/pictures/pictures.ts";
-import { createResponseCache, type ResponseCache } from "#server/platform/response-cache/response-cache.ts";
+import { createActivityLog } from "#server/platform/logging/activity-log.ts";
+import { createPictures } from "#server/platform/pictures/pictures.ts";
+import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
-import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
+import { createServiceHealth } from "#server/platform/service-health/service-health.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
 import type { DatabaseConnection } from "./database/database.ts";
 import type { Env } from "./env/env.ts";
-import { type Timeouts, timeouts } from "./env/timeouts.ts";
+import { timeouts } from "./env/timeouts.ts";
 import type { Log } from "./logging/log.ts";
 
-/** What features work with; made once in index.ts, or by a test. */
-export interface Services {
+interface Parts {
   env: Env;
   log: Log;
   database: DatabaseConnection;
   secret: Secret;
-  timeouts: Timeouts;
-  passwords: Passwords;
-  responseCache: ResponseCache;
-  rateLimits: RateLimits;
-  activityLog: ActivityLog;
-  storage: Storage;
-  serviceHealth: ServiceHealth;
-  pictures: Pictures;
-  /** Tests of dates set their own. */
-  clock: () => Date;
+  passwords?: Passwords;
 }
 
-export function createServices({
-  passwords = createPasswords(),
-  ...parts
-}: Pick<Services, "env" | "log" | "database" | "secret"> & Partial<Pick<Services, "passwords">>): Services {
-  const { database, env, log, secret } = parts;
+/** What features work with; made once in index.ts, or by a test. */
+export function createServices({ env, log, database, secret, passwords = createPasswords() }: Parts) {
   return {
-    ...parts,
+    env,
+    log,
+    database,
+    secret,
     passwords,
     timeouts: { ...timeouts },
     responseCache: createResponseCache(log, securityHeaders(env)),
@@ -46,6 +35,9 @@ export function createServices({
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),
     pictures: createPictures(),
+    /** Tests of dates set their own. */
     clock: () => new Date(),
   };
 }
+
+export type Services = ReturnType<typeof createServices>;

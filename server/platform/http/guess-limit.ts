@@ -2,13 +2,7 @@ import type { Pool } from "pg";
 import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 
-/** Limits wrong guesses at one thing (an account, a code), counted over all instances. */
-export interface GuessLimit {
-  /** @throws HttpError 429, uncounted, while the limit is reached */
-  assertAllowed(key: string): Promise<void>;
-  countWrong(key: string): Promise<void>;
-  forget(): void;
-}
+export type GuessLimit = ReturnType<typeof createGuessLimit>;
 
 export interface GuessRule {
   wrong: number;
@@ -20,17 +14,21 @@ export interface GuessRule {
 const rememberMs = 5000;
 const maxRemembered = 1000;
 
-/** Unlike a rate limit, it counts wrong guesses only, and a refusal does not prolong the wait. */
+/**
+ * Limits wrong guesses at one thing (an account, a code), counted over all instances. Unlike a rate limit, it counts wrong guesses only,
+ * and a refusal does not prolong the wait.
+ */
 export function createGuessLimit(
   pool: Pool,
   name: string,
   { wrong, withinSeconds, blockSeconds }: GuessRule,
-): GuessLimit {
+) {
   const counter = storedCounter(pool, name, wrong, withinSeconds);
   const refused = new Map<string, { error: HttpError; until: number }>();
 
   return {
-    async assertAllowed(key) {
+    /** @throws HttpError 429, uncounted, while the limit is reached */
+    async assertAllowed(key: string): Promise<void> {
       const known = refused.get(key);
       if (known && known.until > Date.now()) throw known.error;
       refused.delete(key);
@@ -42,7 +40,7 @@ export function createGuessLimit(
       refused.set(key, { error, until: Date.now() + Math.min(rememberMs, standing.msBeforeNext) });
       throw error;
     },
-    async countWrong(key) {
+    async countWrong(key: string): Promise<void> {
       const { consumedPoints } = await counter.penalty(key, 1);
       if (consumedPoints === wrong) await counter.block(key, blockSeconds);
     },

@@ -4,14 +4,7 @@ import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import type { CallLimit } from "#shared/api/endpoint.ts";
 
-export interface RateLimit {
-  take(client: string): Promise<void>;
-  /** What `take` would throw, from this process' memory. */
-  refusal(client: string): HttpError | undefined;
-  refund(client: string): Promise<void>;
-  reset(client: string): Promise<void>;
-  forget(): void;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 interface Standing {
   until: number;
@@ -26,7 +19,7 @@ const recheckMs = 5000;
 const maxKnown = 20_000;
 
 /** Up to a quarter of the limit is counted in memory, so that ordinary visitors cost no query; `exact` counts every call in PostgreSQL. */
-export function createRateLimit(pool: Pool, name: string, { calls, seconds, exact }: CallLimit): RateLimit {
+export function createRateLimit(pool: Pool, name: string, { calls, seconds, exact }: CallLimit) {
   const limiter = storedCounter(pool, name, calls, seconds);
   const inMemoryCalls = exact ? 0 : Math.floor(calls / 4);
   const known = new Map<string, Standing>();
@@ -71,11 +64,12 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
   }
 
   return {
-    refusal(client) {
+    /** What `take` would throw, from this process' memory. */
+    refusal(client: string): HttpError | undefined {
       const standing = known.get(client);
       return standing && refusalOf(standing);
     },
-    async take(client) {
+    async take(client: string): Promise<void> {
       const standing = standingOf(client);
       const refusal = refusalOf(standing);
       if (refusal) throw refusal;
@@ -90,7 +84,7 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
         standing.inFlight -= 1;
       }
     },
-    async refund(client) {
+    async refund(client: string): Promise<void> {
       const standing = standingOf(client);
       if (!standing.isCounted) standing.pending = Math.max(0, standing.pending - 1);
       else {
@@ -98,7 +92,7 @@ export function createRateLimit(pool: Pool, name: string, { calls, seconds, exac
         standing.refused = undefined;
       }
     },
-    async reset(client) {
+    async reset(client: string): Promise<void> {
       known.delete(client);
       await limiter.delete(client);
     },

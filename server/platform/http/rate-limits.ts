@@ -6,15 +6,7 @@ import { clientOf } from "./client-of.ts";
 import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-export interface RateLimits {
-  named(name: string, allowed: CallLimit): RateLimit;
-  guesses(name: string, rule: GuessRule): GuessLimit;
-  of(endpoint: Endpoint): RateLimit | undefined;
-  /** Refuses a client over its limit before anything else runs, after a short delay, so that a flood costs next to nothing. */
-  refuseFloods: RequestHandler;
-  /** Forgets this process' counts; PostgreSQL keeps its own. */
-  forget(): void;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** On average; random, so that clients that came together do not return together. */
 const delayMs = 1000;
@@ -23,7 +15,7 @@ const maxDelayed = 1000;
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-export function createRateLimits(pool: Pool): RateLimits {
+export function createRateLimits(pool: Pool) {
   const limits = new Map<string, RateLimit>();
   const guessLimits = new Map<string, GuessLimit>();
   let delayed = 0;
@@ -34,26 +26,30 @@ export function createRateLimits(pool: Pool): RateLimits {
     return found;
   }
 
+  /** Refuses a client over its limit before anything else runs, after a short delay, so that a flood costs next to nothing. */
+  const refuseFloods: RequestHandler = (req, _res, next) => {
+    const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
+    if (!refusal || delayed >= maxDelayed) return next(refusal);
+    delayed += 1;
+    setTimeout(
+      () => {
+        delayed -= 1;
+        next(refusal);
+      },
+      delayMs * (0.5 + Math.random()),
+    );
+  };
+
   return {
     named,
-    guesses(name, rule) {
+    refuseFloods,
+    guesses(name: string, rule: GuessRule): GuessLimit {
       const found = guessLimits.get(name) ?? createGuessLimit(pool, name, rule);
       guessLimits.set(name, found);
       return found;
     },
-    of: (endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
-    refuseFloods(req, _res, next) {
-      const refusal = limits.get(nameOf(req))?.refusal(clientOf(req.ip));
-      if (!refusal || delayed >= maxDelayed) return next(refusal);
-      delayed += 1;
-      setTimeout(
-        () => {
-          delayed -= 1;
-          next(refusal);
-        },
-        delayMs * (0.5 + Math.random()),
-      );
-    },
+    of: (endpoint: Endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
+    /** Forgets this process' counts; PostgreSQL keeps its own. */
     forget: () => {
       for (const limit of [...limits.values(), ...guessLimits.values()]) limit.forget();
     },

@@ -11,15 +11,9 @@ export interface Claim {
   freeInMs: number;
 }
 
-export interface SlidingEvent {
+interface SlidingEvent {
   key: string;
   id: string;
-}
-
-export interface SlidingLimit {
-  /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
-  claim(events: readonly SlidingEvent[]): Promise<Claim[]>;
-  refund(event: SlidingEvent): Promise<void>;
 }
 
 interface Allowed {
@@ -28,11 +22,13 @@ interface Allowed {
 }
 
 /** At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked. */
-export function createSlidingLimit(db: Database, name: string, allowed: Allowed): SlidingLimit {
+export function createSlidingLimit(db: Database, name: string, allowed: Allowed) {
   const named = ({ key, id }: SlidingEvent) => ({ key: `${name}:${key}`, id });
   return {
-    claim: async (events) => (events.length > 0 ? claimAll(db, allowed, events.map(named)) : []),
-    async refund(event) {
+    /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
+    claim: async (events: readonly SlidingEvent[]): Promise<Claim[]> =>
+      events.length > 0 ? claimAll(db, allowed, events.map(named)) : [],
+    async refund(event: SlidingEvent): Promise<void> {
       const { key, id } = named(event);
       await db.execute(sql`update ${slidingLimits} set events = events - ${id}::text where key = ${key}`);
     },

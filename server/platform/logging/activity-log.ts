@@ -8,11 +8,7 @@ export type Activity = Omit<typeof adminLogs.$inferInsert, "id" | "createdAt" | 
   details?: Record<string, unknown>;
 };
 
-export interface ActivityLog {
-  /** Returns right away; lines are written in batches. */
-  record(activity: Activity): void;
-  close(): Promise<void>;
-}
+export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 const flushMs = 500;
 const batchSize = 500;
@@ -34,7 +30,7 @@ const blank = {
   errorStack: null,
 } as const;
 
-export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, log: Log): ActivityLog {
+export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, log: Log) {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -67,7 +63,8 @@ export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, lo
   };
 
   return {
-    record({ details, ...activity }) {
+    /** Returns right away; lines are written in batches. */
+    record({ details, ...activity }: Activity): void {
       waiting.push({
         ...blank,
         ...activity,
@@ -78,7 +75,7 @@ export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, lo
       if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting);
       schedule();
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(timer);
       writing = writing.then(write);
       await writing;

@@ -81,18 +81,18 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
   };
 }
 
-export interface Mailer {
-  /** Sends a mail, or writes it into the outbox folder. @throws MailError */
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-}
+export type Mailer = ReturnType<typeof openMailer>;
 
-export function openMailer(env: Needed, waits: Waits, maxConnections: number): Mailer {
+/** Sends mails, or writes them into the outbox folder; `send` throws MailError. */
+export function openMailer(env: Needed, waits: Waits, maxConnections: number) {
   if (!env.SMTP_URL)
-    return { send: (mail) => writeMail(env, mail.id, optionsOf(env, mail)), close: () => undefined };
+    return {
+      send: (mail: OutgoingMail) => writeMail(env, mail.id, optionsOf(env, mail)),
+      close: () => undefined,
+    };
   const transport = smtpPool(env.SMTP_URL, waits, maxConnections);
   return {
-    async send(mail) {
+    async send(mail: OutgoingMail): Promise<void> {
       try {
         await transport.sendMail(optionsOf(env, mail));
       } catch (error) {

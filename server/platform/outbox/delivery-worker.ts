@@ -10,9 +10,7 @@ interface WorkerServices extends OutcomeServices {
   timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
 }
 
-export interface DeliveryWorker {
-  stop(): Promise<void>;
-}
+export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /** Between batches. Deliveries accumulate meanwhile, because a batch costs little more than one (decision 0011). */
 const paceMs = 500;
@@ -22,7 +20,7 @@ const busyPaceMs = 2000;
 const busyUtilization = 0.8;
 
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
-export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]): DeliveryWorker {
+export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]) {
   const { database, log, timeouts } = services;
   const { recordSent, recordFailure } = createOutcomes(services);
   const stopping = new AbortController();
@@ -82,15 +80,10 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
   const working = Promise.all(channels.map(work));
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       const cutter = setTimeout(() => cutting.abort(), timeouts.deliveriesInHand);
-      const waiting = new AbortController();
-      await Promise.race([
-        working,
-        sleep(timeouts.deliveriesStop, undefined, { signal: waiting.signal }).catch(() => undefined),
-      ]);
-      waiting.abort();
+      await Promise.race([working, sleep(timeouts.deliveriesStop, undefined, { ref: false })]);
       clearTimeout(cutter);
       await stopRenewing();
     },

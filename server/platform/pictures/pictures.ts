@@ -6,14 +6,6 @@ import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged, PictureRefused } from "./picture-header.ts";
 
-/** Runs a few at a time: decoding costs up to 100 MB and a core. */
-export interface Pictures {
-  /** Upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures hold no memory. */
-  toWidths(client: string, load: () => Promise<Buffer>): Promise<ReadonlyMap<PhotoWidth, Buffer>>;
-  run(client: string, work: (sharp: SharpConstructor) => Promise<Buffer>): Promise<Buffer>;
-  toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined>;
-}
-
 const limits = {
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 40,
@@ -72,22 +64,20 @@ function asHttpError(error: unknown): unknown {
   return error;
 }
 
-export function createPictures(): Pictures {
+/** Runs a few at a time: decoding costs up to 100 MB and a core. */
+export function createPictures() {
   const queue = createFairQueue(limits);
+  const queued = <Result>(client: string, work: () => Promise<Result>): Promise<Result> =>
+    queue.run(client, work).catch((error: unknown) => {
+      throw asHttpError(error);
+    });
   return {
-    toWidths: (client, load) =>
-      queue
-        .run(client, async () => makeWidths(await load()))
-        .catch((error: unknown) => {
-          throw asHttpError(error);
-        }),
-    run: (client, work) =>
-      queue
-        .run(client, async () => work(await loadSharp()))
-        .catch((error: unknown) => {
-          throw asHttpError(error);
-        }),
-    async toWidth(bytes, width) {
+    /** Upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures hold no memory. */
+    toWidths: (client: string, load: () => Promise<Buffer>) =>
+      queued(client, async () => makeWidths(await load())),
+    run: (client: string, work: (sharp: SharpConstructor) => Promise<Buffer>) =>
+      queued(client, async () => work(await loadSharp())),
+    async toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined> {
       if (queue.isBusy()) return undefined;
       return queue.run("widths", async () => encode(shrink((await loadSharp())(bytes), width)));
     },

@@ -1,10 +1,3 @@
-/** Runs a few jobs at a time; waiting clients take turns. */
-interface FairQueue {
-  /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
-  run<Result>(client: string, job: () => Promise<Result>): Promise<Result>;
-  isBusy(): boolean;
-}
-
 export class QueueFullError extends Error {}
 
 export class ShareFullError extends QueueFullError {}
@@ -20,12 +13,10 @@ interface Limits {
   maxWaitingPerClient?: number;
 }
 
-/** A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most. */
-export function createFairQueue({
-  concurrency,
-  maxWaiting,
-  maxWaitingPerClient = maxWaiting,
-}: Limits): FairQueue {
+/**
+ * Runs a few jobs at a time; waiting clients take turns. A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most.
+ */
+export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient = maxWaiting }: Limits) {
   let running = 0;
   let waitingCount = 0;
   const waiting = new Map<string, Turn[]>();
@@ -69,7 +60,8 @@ export function createFairQueue({
 
   return {
     isBusy: () => running >= concurrency,
-    async run(client, job) {
+    /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
+    async run<Result>(client: string, job: () => Promise<Result>): Promise<Result> {
       await turn(client);
       try {
         return await job();

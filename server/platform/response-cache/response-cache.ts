@@ -48,25 +48,9 @@ interface Load {
   promise: Promise<Kept>;
 }
 
-export interface ResponseCache {
-  read(key: string, source: Source): Promise<CachedText>;
-  /** Caches an endpoint; a request with a query goes to the next handler. */
-  endpoint<E extends Endpoint>(
-    endpoint: E,
-    load: () => Promise<z.input<E["response"]>>,
-    headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
-  ): RequestHandler;
-  sendCached(req: IncomingMessage, res: ServerResponse): boolean;
-  invalidate(...endpoints: readonly Endpoint[]): void;
-  /** For additions: does nothing while they come faster than every 400 ms; the age limit shows them within a second, and readers don't wait. */
-  invalidateThrottled(...endpoints: readonly Endpoint[]): void;
-  clear(): void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-export function createResponseCache(
-  log: Log,
-  standingHeaders: Readonly<Record<string, string>>,
-): ResponseCache {
+export function createResponseCache(log: Log, standingHeaders: Readonly<Record<string, string>>) {
   const kept = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
   const loading = new Map<string, Load>();
@@ -146,7 +130,12 @@ export function createResponseCache(
 
   return {
     read,
-    endpoint(endpoint, load, headersOf) {
+    /** Caches an endpoint; a request with a query goes to the next handler. */
+    endpoint<E extends Endpoint>(
+      endpoint: E,
+      load: () => Promise<z.input<E["response"]>>,
+      headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
+    ): RequestHandler {
       const source: Source = {
         contentType: "application/json; charset=utf-8",
         isAddress: true,
@@ -161,7 +150,7 @@ export function createResponseCache(
         sendCachedResponse(req, res, await read(endpoint.path, source));
       };
     },
-    sendCached(req, res) {
+    sendCached(req: IncomingMessage, res: ServerResponse): boolean {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const key = req.url ?? "";
       const found = kept.get(key);
@@ -171,14 +160,15 @@ export function createResponseCache(
       return true;
     },
     invalidate,
-    invalidateThrottled(...added) {
+    /** For additions: does nothing while they come faster than every 400 ms; the age limit shows them within a second, and readers don't wait. */
+    invalidateThrottled(...added: readonly Endpoint[]): void {
       const now = performance.now();
       const isQuiet = ({ path }: Endpoint) =>
         now - (lastAddition.get(path) ?? Number.NEGATIVE_INFINITY) > freshMs;
       invalidate(...added.filter(isQuiet));
       for (const { path } of added) lastAddition.set(path, now);
     },
-    clear() {
+    clear(): void {
       for (const { version } of [...kept.values(), ...loading.values()]) version.isOutdated = true;
     },
   };

@@ -14,14 +14,10 @@ interface Turn {
   stillWanted?: () => Promise<void>;
 }
 
-/** Both throw HttpError 503 when too many wait. */
-export interface Passwords {
-  hash(password: string, turn: Turn): Promise<string>;
-  verify(password: string, stored: string | null | undefined, turn: Turn): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** @param rounds of bcrypt, each twice the work of the one before; only tests take fewer. */
-export function createPasswords(rounds = bcryptRounds): Passwords {
+/** Both calls throw HttpError 503 when too many wait. @param rounds of bcrypt, each twice the work of the one before; only tests take fewer. */
+export function createPasswords(rounds = bcryptRounds) {
   // An unknown name takes as long as a known one.
   const hashOfNobody = hash("nobody has this password", rounds);
   // bcrypt keeps a core busy for 0.1 s; one core stays free for pages.
@@ -48,8 +44,8 @@ export function createPasswords(rounds = bcryptRounds): Passwords {
   }
 
   return {
-    hash: (password, turn) => takeTurn(turn, () => hash(password, rounds)),
-    verify: (password, stored, turn) =>
+    hash: (password: string, turn: Turn) => takeTurn(turn, () => hash(password, rounds)),
+    verify: (password: string, stored: string | null | undefined, turn: Turn) =>
       takeTurn(
         turn,
         async () => (await compare(password, stored ?? (await hashOfNobody))) && Boolean(stored),

@@ -13,17 +13,7 @@ import { join } from "node:path";
 import { type Env, EnvironmentError, minSecret } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-/** Each use of APP_SECRET has a key of its own. */
-export interface Secret {
-  derive(use: string): Buffer;
-  /** AES-256-GCM; the text names its version, nonce and tag. */
-  encrypt(text: string): string;
-  /** @throws Error when the text was tampered with, or neither secret made it. */
-  decrypt(encrypted: string): string;
-  /** A keyed hash (base64url) for tokens and lookups. */
-  sign(use: string, text: string): string;
-  verify(use: string, text: string, signature: string): boolean;
-}
+export type Secret = ReturnType<typeof createSecret>;
 
 /** A stored key that can't be decrypted: the secret or the row was changed. */
 export class UndecipherableError extends Error {}
@@ -53,13 +43,15 @@ function open(secret: string, encrypted: string): string {
   return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");
 }
 
-export function createSecret(current: string, previous?: string): Secret {
+/** Each use of APP_SECRET has a key of its own. */
+export function createSecret(current: string, previous?: string) {
   const secrets = previous ? [current, previous] : [current];
   const signWith = (secret: string, use: string, text: string) =>
     createHmac("sha256", derive(secret, use)).update(text).digest("base64url");
   return {
-    derive: (use) => derive(current, use).export(),
-    encrypt(text) {
+    derive: (use: string): Buffer => derive(current, use).export(),
+    /** AES-256-GCM; the text names its version, nonce and tag. */
+    encrypt(text: string): string {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", derive(current, "stored keys"), nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -67,7 +59,8 @@ export function createSecret(current: string, previous?: string): Secret {
         ".",
       );
     },
-    decrypt(encrypted) {
+    /** @throws UndecipherableError when the text was tampered with, or neither secret made it. */
+    decrypt(encrypted: string): string {
       for (const secret of secrets) {
         try {
           return open(secret, encrypted);
@@ -77,8 +70,9 @@ export function createSecret(current: string, previous?: string): Secret {
         "A stored key can't be read: APP_SECRET is not the one that it was stored with.",
       );
     },
-    sign: (use, text) => signWith(current, use, text),
-    verify: (use, text, signature) =>
+    /** A keyed hash (base64url) for tokens and lookups. */
+    sign: (use: string, text: string) => signWith(current, use, text),
+    verify: (use: string, text: string, signature: string): boolean =>
       secrets.some((secret) => {
         const expected = Buffer.from(signWith(secret, use, text));
         const given = Buffer.from(signature);

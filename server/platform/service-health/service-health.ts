@@ -5,13 +5,6 @@ import { serviceHealth } from "#shared/schema/settings.ts";
 
 type OutsideService = Exclude<Connection["service"], "database">;
 
-export interface ServiceHealth {
-  recordSuccess(service: OutsideService): void;
-  /** The reason carries no personal data; `code` ("ECONNREFUSED") goes to the log only. Never throws. */
-  recordFailure(service: OutsideService, reason: string, code?: string): void;
-  flush(): Promise<void>;
-}
-
 interface Observation {
   lastSuccessAt?: Date;
   lastFailureAt?: Date;
@@ -22,7 +15,7 @@ interface Observation {
 const flushMs = 2000;
 const maxReason = 300;
 
-export function createServiceHealth({ db }: DatabaseConnection, log: Log): ServiceHealth {
+export function createServiceHealth({ db }: DatabaseConnection, log: Log) {
   const waiting = new Map<OutsideService, Observation>();
   const codes = new Map<OutsideService, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -58,8 +51,9 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log): Servi
   };
 
   return {
-    recordSuccess: (service) => note(service, { lastSuccessAt: new Date() }),
-    recordFailure(service, reason, code) {
+    recordSuccess: (service: OutsideService) => note(service, { lastSuccessAt: new Date() }),
+    /** The reason carries no personal data; `code` ("ECONNREFUSED") goes to the log only. Never throws. */
+    recordFailure(service: OutsideService, reason: string, code?: string): void {
       note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, maxReason) });
       if (code) codes.set(service, code);
     },
