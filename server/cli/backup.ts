@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { access, mkdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { datedBackupName, removeOldBackups } from "#server/platform/backup/dated-backups.ts";
@@ -17,11 +17,7 @@ if (!target) {
 const found = await stat(target).catch(() => undefined);
 const isFolder = found ? found.isDirectory() : target.endsWith("/") || extname(target) === "";
 const file = isFolder ? join(target, datedBackupName(new Date())) : target;
-const exists = await access(file).then(
-  () => true,
-  () => false,
-);
-if (exists) {
+if (existsSync(file)) {
   console.error(`${file} is there already. Name a new file.`);
   process.exit(1);
 }

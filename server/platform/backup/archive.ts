@@ -7,15 +7,6 @@ import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** A .tar.gz, written and read entry by entry, so that any size fits into little memory and any tool opens it. */
 
-const largestEntry = 256 * 1024 * 1024;
-
-export class ArchiveError extends Error {}
-
-interface Entry {
-  name: string;
-  bytes: Buffer;
-}
-
 export function createArchive(out: Writable) {
   const tar = pack();
   const done = pipeline(tar, createGzip({ level: 6 }), out);
@@ -36,30 +27,27 @@ export function createArchive(out: Writable) {
   };
 }
 
-function asArchiveError(error: unknown): unknown {
-  if (codeOf(error).startsWith("Z_")) return new ArchiveError("This file is no backup, or it is damaged.");
+function explained(error: unknown): unknown {
+  if (codeOf(error).startsWith("Z_")) return new Error("This file is no backup, or it is damaged.");
   const message = error instanceof Error ? error.message : "";
   if (message.startsWith("Unexpected end of data"))
-    return new ArchiveError("This backup is cut off: its end is missing.");
-  if (message.startsWith("Invalid tar header"))
-    return new ArchiveError("This file is not a backup of this site.");
+    return new Error("This backup is cut off: its end is missing.");
+  if (message.startsWith("Invalid tar header")) return new Error("This file is not a backup of this site.");
   return error;
 }
 
-/** The entries of an archive in their order. @throws ArchiveError when the file is not an archive, or is cut off. */
-export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
+/** The entries of an archive in their order. @throws Error with a sentence when the file is not an archive, or is cut off. */
+export async function* readArchive(source: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const read = pipeline(source, createGunzip(), tar);
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header;
-      if (size > largestEntry) throw new ArchiveError("This file is not a backup of this site.");
-      yield { name, bytes: await buffer(entry) };
+      yield { name: entry.header.name, bytes: await buffer(entry) };
     }
     await read;
   } catch (error) {
-    throw asArchiveError(
+    throw explained(
       await read.then(
         () => error,
         (reason: unknown) => reason,

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { ArchiveError, readArchive } from "./archive.ts";
+import { readArchive } from "./archive.ts";
 import {
   archiveVersion,
   type BackupCounts,
@@ -16,8 +16,6 @@ import {
   storedFiles,
 } from "./backup.ts";
 import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
-
-class RestoreRefusedError extends Error {}
 
 const manifestRule = z.object({
   version: z.literal(archiveVersion),
@@ -33,7 +31,7 @@ interface RestoreOptions {
   force: boolean;
 }
 
-/** The database changes in one transaction, after the whole archive was read. @throws RestoreRefusedError, ArchiveError */
+/** The database changes in one transaction, after the whole archive was read. @throws Error with a sentence */
 export async function restoreBackup({ url, storage, source, force }: RestoreOptions): Promise<BackupCounts> {
   const before = new Set<string>();
   const written = new Set<string>();
@@ -67,12 +65,11 @@ async function prepare(
     await client.query(`truncate ${names}, sessions, rate_limits, sliding_limits`);
     return;
   }
-  if (files.size > 0)
-    throw new RestoreRefusedError("There are stored photos already. Use --force to replace them.");
+  if (files.size > 0) throw new Error("There are stored photos already. Use --force to replace them.");
   for (const { name } of tables) {
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
-      throw new RestoreRefusedError(
+      throw new Error(
         `The database is not empty ("${name}" has rows). Use --force to replace everything in it.`,
       );
   }
@@ -93,38 +90,37 @@ async function takeIn(
       columns = columnsOf(bytes, tables);
       for (const table of columns.keys()) counts.rows[table] = 0;
     } else if (!columns) {
-      throw new ArchiveError("This file is not a backup of this site.");
+      throw new Error("This file is not a backup of this site.");
     } else if (name === closingName) {
       closing = JSON.parse(bytes.toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {
       const table = dirname(name.slice(rowsFolder.length));
       const named = columns.get(table);
-      if (!named) throw new ArchiveError(`This backup has rows of an unknown table, "${table}".`);
+      if (!named) throw new Error(`This backup has rows of an unknown table, "${table}".`);
       const rows = bytes.toString("utf8").split("\n");
       await writeRows(client, { name: table, columns: named }, rows);
       counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
     } else if (name.startsWith(filesFolder)) {
       const path = name.slice(filesFolder.length);
-      if (!storedPath.test(path)) throw new ArchiveError("This backup names a file outside of the storage.");
+      if (!storedPath.test(path)) throw new Error("This backup names a file outside of the storage.");
       written.add(path);
       await storage.write(path, bytes);
       counts.files += 1;
     }
   }
-  if (!isDeepStrictEqual(closing, counts)) throw new ArchiveError("This backup is not complete.");
+  if (!isDeepStrictEqual(closing, counts)) throw new Error("This backup is not complete.");
   return counts;
 }
 
 function columnsOf(bytes: Buffer, tables: readonly Table[]): ReadonlyMap<string, string[]> {
   const manifest = manifestRule.safeParse(JSON.parse(bytes.toString("utf8")));
-  if (!manifest.success)
-    throw new RestoreRefusedError("This backup was made by another version of this program.");
+  if (!manifest.success) throw new Error("This backup was made by another version of this program.");
   const here = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of manifest.data.tables) {
     const known = here.get(name);
     const unknown = columns.find((column) => !known?.has(column));
     if (!known || unknown)
-      throw new RestoreRefusedError(
+      throw new Error(
         `This backup was made by a newer version: "${known ? `${name}.${unknown}` : name}" is unknown here.`,
       );
   }
