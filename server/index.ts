@@ -3,7 +3,6 @@ import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
 import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { EnvironmentError } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { StartError } from "#server/platform/env/start-error.ts";
@@ -88,7 +87,6 @@ function announceAdministrator(password: string): void {
 
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the operator.
-  const isOurs = [EnvironmentError, StartError].some((ours) => error instanceof ours);
-  console.error(isOurs && error instanceof Error ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

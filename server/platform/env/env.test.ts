@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
-import { EnvironmentError, environmentVariables, parseVariables } from "./env.ts";
+import { environmentVariables, parseVariables } from "./env.ts";
+import { StartError } from "./start-error.ts";
 
 describe("the environment", () => {
   test("needs nothing outside production", () => {
@@ -32,7 +33,7 @@ describe("the environment", () => {
         ADMIN_PASSWORD: "long enough",
         S3_BUCKET: "b",
       });
-    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(StartError);
     for (const name of ["PORT", "DATABASE_URL", "ADMIN_USERNAME", "S3_ACCESS_KEY_ID"])
       expect(read).toThrow(name);
   });

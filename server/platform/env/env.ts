@@ -2,29 +2,25 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { retentionDays } from "#shared/retention.ts";
 import { unsafeInProduction } from "./production-rules.ts";
+import { StartError } from "./start-error.ts";
 
 export const minSecret = 16;
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsAbsent, rule);
 const optionalText = setting(z.string().optional());
-const webAddress = (standard: string) =>
-  setting(
-    z.url({ protocol: /^https?$/, error: "must be a web address (http or https)" }).default(standard),
-  ).transform((url) => url.replace(/\/+$/, ""));
-const optionalWebAddress = setting(
-  z.url({ protocol: /^https?$/, error: "must be a web address (http or https)" }).optional(),
-).transform((url) => url?.replace(/\/+$/, ""));
+const web = (error: string) => z.url({ protocol: /^https?$/, error });
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const address = web("must be a web address (http or https)").transform(withoutSlash);
+const webAddress = (standard: string) => setting(address.default(standard));
+const optionalWebAddress = setting(address.optional());
 
 /** An empty variable turns the service off; an absent one means the default. */
 const switchableAddress = (standard: string) =>
   z
-    .union([
-      z.literal(""),
-      z.url({ protocol: /^https?$/, error: "must be a web address (http or https), or empty for none" }),
-    ])
+    .union([z.literal(""), web("must be a web address (http or https), or empty for none")])
     .default(standard)
-    .transform((url) => url.replace(/\/+$/, ""));
+    .transform(withoutSlash);
 
 const schema = z.object({
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
@@ -61,10 +57,7 @@ const schema = z.object({
   S3_STS_ROLE_ARN: optionalText,
   COMPANION_URL: optionalWebAddress,
   AVATAR_SERVICE_URL: z
-    .union([
-      z.literal(""),
-      z.url({ protocol: /^https?$/, error: "must be a web address, or empty for none" }),
-    ])
+    .union([z.literal(""), web("must be a web address, or empty for none")])
     .default("https://ui-avatars.com/api/"),
   FIVE_CALLS_API_URL: webAddress("https://api.5calls.org/v1"),
   FIVE_CALLS_API_KEY: optionalText,
@@ -111,15 +104,13 @@ export type Env = z.output<typeof schema> & {
   hotReload: boolean;
 };
 
-export class EnvironmentError extends Error {}
-
 export function parseVariables(variables: Variables): Env {
   const result = schema.safeParse(variables);
   const malformed = result.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
   const isProduction = variables.NODE_ENV === "production";
   const wrong = [...malformed, ...missing(variables), ...(isProduction ? unsafeInProduction(variables) : [])];
   if (result.success && wrong.length === 0) return { ...result.data, isProduction, hotReload: false };
-  throw new EnvironmentError(`The configuration is not complete:\n${wrong.join("\n")}`);
+  throw new StartError(`The configuration is not complete:\n${wrong.join("\n")}`);
 }
 
 export const environmentVariables = Object.keys(schema.shape);

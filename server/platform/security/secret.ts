@@ -10,7 +10,8 @@ import {
 } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Env, EnvironmentError, minSecret } from "#server/platform/env/env.ts";
+import { type Env, minSecret } from "#server/platform/env/env.ts";
+import { StartError } from "#server/platform/env/start-error.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 export type Secret = ReturnType<typeof createSecret>;
@@ -81,7 +82,7 @@ export function createSecret(current: string, previous?: string) {
   };
 }
 
-/** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws EnvironmentError when the kept one is damaged */
+/** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws StartError when the kept one is damaged */
 export function loadSecret(env: Env): Secret {
   if (env.APP_SECRET) return createSecret(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
   const file = join(env.DATA_DIR, "app-secret");
@@ -97,6 +98,6 @@ export function loadSecret(env: Env): Secret {
   const kept = readFileSync(file, "utf8");
   // A full disk leaves an empty file, and everyone knows the empty secret.
   if (kept.length < minSecret)
-    throw new EnvironmentError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
+    throw new StartError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
   return createSecret(kept, env.APP_SECRET_PREVIOUS);
 }
