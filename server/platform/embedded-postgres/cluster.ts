@@ -1,6 +1,7 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { totalmem } from "node:os";
 import path from "node:path";
@@ -15,18 +16,9 @@ import { chownTo, type RunAs } from "./run-as.ts";
 const execute = promisify(execFile);
 const passwordFileName = "superuser-password";
 
-export interface PostgresProcess {
-  child: ChildProcess;
-  output(): string;
-  exited(): boolean;
-}
+export type PostgresProcess = ReturnType<typeof spawnServer>;
 
-export async function isCluster(folder: string): Promise<boolean> {
-  return access(path.join(folder, "PG_VERSION")).then(
-    () => true,
-    () => false,
-  );
-}
+export const isCluster = (folder: string): boolean => existsSync(path.join(folder, "PG_VERSION"));
 
 export async function clusterUrl(folder: string, port: number): Promise<string> {
   const password = (await readFile(path.join(folder, passwordFileName), "utf8")).trim();
@@ -60,7 +52,7 @@ export async function createCluster(
     await rename(passwordFile, path.join(fresh, passwordFileName));
     await rename(fresh, folder).catch(async (error) => {
       // Another server was quicker; use its cluster.
-      if (!(await isCluster(folder))) throw error;
+      if (!isCluster(folder)) throw error;
     });
   } finally {
     await rm(workshop, { recursive: true, force: true });
@@ -80,7 +72,7 @@ export function spawnServer(
   folder: string,
   port: number,
   options: { fsync: boolean; log: Logger },
-): PostgresProcess {
+) {
   const settings: Record<string, string> = {
     shared_buffers: `${sharedBuffersMb()}MB`,
     max_connections: "100",

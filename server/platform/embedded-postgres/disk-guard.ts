@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -59,10 +60,7 @@ export class DiskGuard {
     const { bavail, bsize } = await statfs(this.home);
     const free = bavail * bsize;
     if (free < tooLittle && this.readOnly !== true) {
-      const reserved = await stat(this.reserve).then(
-        () => true,
-        () => false,
-      );
+      const reserved = existsSync(this.reserve);
       await this.release();
       await this.setReadOnly(true);
       this.log.error({ freeBytes: free, reserved }, "The disk is full: the built-in database is read-only");
@@ -85,7 +83,7 @@ export class DiskGuard {
   }
 
   private async keepReserve(): Promise<void> {
-    if (await stat(this.reserve).catch(() => undefined)) return;
+    if (existsSync(this.reserve)) return;
     const draft = `${this.reserve}-draft`;
     try {
       // Random, since a file of zeros takes no room on some file systems.

@@ -38,7 +38,7 @@ export async function stopPostgres(target: Target): Promise<void> {
 }
 
 async function stopOnWindows({ binaries, folder, log }: Target): Promise<void> {
-  const child = spawn(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-t", "6"], {
+  const child = spawn(binaries.pg_ctl, ["stop", "-D", folder, "-m", "fast", "-t", "6"], {
     windowsHide: true,
     stdio: "ignore",
   });

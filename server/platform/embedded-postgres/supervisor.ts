@@ -123,7 +123,7 @@ export class Supervisor {
       throw new StartError(`PostgreSQL did not start in ${this.folder}: ${words.trim().slice(-1000)}`);
     }
     this.runAs ??= chooseRunAs(this.binaries, path.dirname(this.folder));
-    if (!(await isCluster(this.folder))) {
+    if (!isCluster(this.folder)) {
       this.log.info({ folder: this.folder }, "Creating the built-in database");
       await createCluster(this.binaries, this.runAs, this.folder, this.fsync);
     }
