@@ -1,10 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import {
-  LegislatorsFileError,
-  readLegislators,
-  readOffices,
-} from "#server/modules/representatives/legislators-files.ts";
+import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
+import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** `npm run legislators:import -- FILE [OFFICES_FILE]` reads the files of congress-legislators where the server has no internet. */
@@ -27,7 +24,7 @@ try {
   await replaceLegislators(db, { members, offices, asOf, etag: null }).finally(close);
   console.log(`${members.length} members of Congress, as of ${asOf.toISOString().slice(0, 10)}.`);
 } catch (error) {
-  const isOurs = error instanceof LegislatorsFileError;
+  const isOurs = error instanceof OutboundError;
   console.error(isOurs ? `The file ${error.message}.` : error instanceof Error ? error.message : error);
   process.exit(1);
 }

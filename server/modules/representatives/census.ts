@@ -5,7 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
-import { titleCase } from "./title-case.ts";
+import { titleCase } from "./seats.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. */
 

@@ -1,25 +1,41 @@
-import { membersByZipCode } from "#server/modules/representatives/by-zip-code.ts";
+import { LRUCache } from "lru-cache";
 import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
-import { askSecondSource, NoLegislatorsError } from "#server/modules/representatives/second-source.ts";
-import { AllFailedError, type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
+import {
+  askSecondSource,
+  membersByZipCode,
+  NoLegislatorsError,
+} from "#server/modules/representatives/second-source.ts";
+import { type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
 import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { type CachedLookup, createLookupCache, lookupKey } from "./lookup-cache.ts";
 import { takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
+
+/** Members' actions on a bill change sooner than the members. */
+type CachedLookup = Omit<RepresentativeLookup, "stands">;
+
+/** A keyed hash of the normalized question, so that memory holds no address. */
+export function lookupKey(secret: Secret, version: string, address: string): string {
+  const words = address
+    .toLowerCase()
+    .replace(/[\s,]+/g, " ")
+    .trim();
+  return secret.sign("lookup cache", `${version}\n${words}`);
+}
 
 /** The first source does not know the address; the second may (5 Calls leaves out the territories). */
 class NotPlacedError extends Error {}
 
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Services) {
-  const cache = createLookupCache();
+  const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * 60_000 });
   return async (address: string, client: string): Promise<RepresentativeLookup> => {
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
@@ -78,8 +94,8 @@ async function askSources(
   try {
     return await tryInOrder(asks, zipCode ? firstSourceByZipCode : firstSource);
   } catch (error) {
-    if (!(error instanceof AllFailedError)) throw error;
-    return withoutAnswer(error.reasons);
+    if (!(error instanceof AggregateError)) throw error;
+    return withoutAnswer(error.errors);
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import type { Network } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
-import type { FoundMembers, Representative } from "#shared/api/representatives.ts";
+import type { FoundMembers } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
-import { placeName, seatNotes } from "./seats.ts";
-import { titleCase } from "./title-case.ts";
+import { placeName, seatNotes, titleCase } from "./seats.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. */
 
@@ -16,67 +16,41 @@ export interface FiveCallsAccess {
 }
 
 const text = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === "string" || typeof value === "number" ? String(value) : ""))
-  .transform((value) => value.trim().slice(0, 500));
-const office = z.object({ city: text, phone: text });
-const representative = z.object({
-  id: text,
-  name: text.pipe(z.string().min(1)),
-  party: text,
-  reason: text,
-  phone: text,
-  url: text,
-  photoURL: text,
-  state: text,
-  district: text,
-  area: text,
-  field_offices: z
-    .unknown()
-    .optional()
-    .transform((value) => (Array.isArray(value) ? value : [])),
-});
-const answer = z.object({
-  location: text,
-  lowAccuracy: z
-    .unknown()
-    .optional()
-    .transform((value) => value === true),
-  isSplit: z
-    .unknown()
-    .optional()
-    .transform((value) => value === true),
-  state: text,
-  district: text,
-  representatives: z.array(z.unknown()),
-});
+  .union([z.string(), z.number()])
+  .catch("")
+  .transform((value) => String(value).trim().slice(0, 500));
+const flag = z.boolean().catch(false);
+const webAddress = text.transform((value) => (isWebAddress(value) ? value : undefined));
 
 /** One address can't have more. */
 const maxMembers = 100;
 
-const readable = <Rule extends z.ZodType>(rule: Rule, list: unknown[]): z.output<Rule>[] =>
-  list.flatMap((entry) => {
-    const parsed = rule.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
+const offices = readable(z.object({ city: text, phone: text.pipe(z.string().min(1)) }), maxMembers).catch([]);
+const representative = z.object({
+  id: text,
+  name: text.pipe(z.string().min(1)),
+  party: text.transform(titleCase),
+  reason: text,
+  phone: text,
+  url: webAddress,
+  photoURL: webAddress.transform((url = "") => url),
+  state: text,
+  district: text,
+  area: text,
+  field_offices: offices,
+});
+const answer = z.object({
+  location: text,
+  lowAccuracy: flag,
+  isSplit: flag,
+  state: text,
+  district: text,
+  representatives: readable(representative, maxMembers),
+});
 
 /** "US House" and "US Senate"; governors and state legislatures are left out. */
 const isInCongress = ({ area }: { area: string }): boolean =>
   (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
-
-function normalise(member: z.output<typeof representative>): Representative {
-  const { url, photoURL, field_offices, ...rest } = member;
-  return {
-    ...rest,
-    party: titleCase(member.party),
-    ...(isWebAddress(url) && { url }),
-    photoURL: isWebAddress(photoURL) ? photoURL : "",
-    field_offices: readable(office, field_offices)
-      .filter(({ phone }) => phone)
-      .slice(0, maxMembers),
-  };
-}
 
 /** Undefined when 5 Calls does not know the address. @throws OutboundError */
 export async function askFiveCalls(
@@ -98,9 +72,7 @@ export async function askFiveCalls(
 }
 
 function present(found: z.output<typeof answer>): FoundMembers | undefined {
-  const members = readable(representative, found.representatives.slice(0, maxMembers))
-    .filter(isInCongress)
-    .map(normalise);
+  const members = found.representatives.filter(isInCongress);
   const house = members.filter(isHouseMember);
   const senators = members.filter(isSenator);
   const representatives = [...house, ...senators];
@@ -115,12 +87,7 @@ function present(found: z.output<typeof answer>): FoundMembers | undefined {
     ...(state && { state }),
     ...(found.district && { district: found.district }),
     representatives,
-    notes: seatNotes({
-      state,
-      district: undefined,
-      members: representatives,
-      isUncertain,
-    }),
+    notes: seatNotes({ state, district: undefined, members: representatives, isUncertain }),
     source: "5calls",
     asOf: new Date().toISOString(),
   };

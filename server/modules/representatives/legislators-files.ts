@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readable } from "#server/platform/outbound/lenient-rules.ts";
+import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import type { legislators } from "#shared/schema/settings.ts";
 
@@ -7,11 +9,11 @@ import type { legislators } from "#shared/schema/settings.ts";
 export type Legislator = typeof legislators.$inferInsert;
 export type Offices = ReadonlyMap<string, { city: string; phone: string }[]>;
 
-/** The message continues "the source" or "the file". */
-export class LegislatorsFileError extends Error {}
-
 const line = z.string().trim().min(1).max(500);
 const optionalLine = line.nullish().catch(null);
+const webAddress = (text: string | null | undefined): string | null =>
+  text && isWebAddress(text) ? text : null;
+
 const term = z.object({
   type: z.enum(["rep", "sen"]),
   state: z.string().regex(/^[A-Z]{2}$/),
@@ -21,63 +23,54 @@ const term = z.object({
   phone: optionalLine,
   contact_form: optionalLine,
 });
-const member = z.object({
-  id: z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) }),
-  name: z.object({ official_full: optionalLine, first: line, last: line }),
-  terms: z.array(z.unknown()).min(1),
-});
-const officeFile = z.object({
-  id: z.object({ bioguide: z.string() }),
-  offices: z.array(z.unknown()),
-});
-const office = z.object({ city: z.string().trim().max(200), phone: line });
+const members = readable(
+  z
+    .object({
+      id: z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) }),
+      name: z.object({ official_full: optionalLine, first: line, last: line }),
+      terms: z.array(z.unknown()).min(1),
+    })
+    .transform(({ id, name, terms }): Legislator | undefined => {
+      // The last term is the current one.
+      const current = term.safeParse(terms.at(-1)).data;
+      return (
+        current && {
+          bioguideId: id.bioguide,
+          name: name.official_full ?? `${name.first} ${name.last}`,
+          chamber: current.type === "rep" ? "house" : "senate",
+          party: current.party ?? "",
+          state: current.state,
+          district: current.type === "rep" ? (current.district ?? 0) : null,
+          phone: current.phone ?? null,
+          url: webAddress(current.url),
+          contactUrl: webAddress(current.contact_form),
+        }
+      );
+    }),
+);
 
-const webAddress = (text: string | null | undefined): string | null =>
-  text && isWebAddress(text) ? text : null;
+const offices = readable(
+  z.object({
+    id: z.object({ bioguide: z.string() }),
+    offices: readable(z.object({ city: z.string().trim().max(200), phone: line })),
+  }),
+);
 
-const listIn = (file: unknown, name: string): unknown[] => {
-  if (!Array.isArray(file)) throw new LegislatorsFileError(`gave something else than a list of ${name}`);
-  return file;
-};
+/** The message continues "the source" or "the file". */
+const unusable = (reason: string) => new OutboundError("unexpected", reason);
 
-/** Unreadable entries are left out. @throws LegislatorsFileError when nothing is left or a chamber is missing: it must not replace a good list */
+/** Unreadable entries are left out. @throws OutboundError when nothing is left or a chamber is missing: it must not replace a good list */
 export function readLegislators(file: unknown): Legislator[] {
-  const members = listIn(file, "members").flatMap((entry) => legislatorOf(entry) ?? []);
-  const chambers = new Set(members.map(({ chamber }) => chamber));
-  if (chambers.size < 2) throw new LegislatorsFileError("gave a list without members of both chambers");
-  return [...new Map(members.map((legislator) => [legislator.bioguideId, legislator])).values()];
+  const { data: list } = members.safeParse(file);
+  if (!list) throw unusable("gave something else than a list of members");
+  if (new Set(list.map(({ chamber }) => chamber)).size < 2)
+    throw unusable("gave a list without members of both chambers");
+  return [...new Map(list.map((legislator) => [legislator.bioguideId, legislator])).values()];
 }
 
-function legislatorOf(entry: unknown): Legislator | undefined {
-  const parsed = member.safeParse(entry);
-  if (!parsed.success) return undefined;
-  const { id, name, terms } = parsed.data;
-  // The last term is the current one.
-  const { success, data: current } = term.safeParse(terms.at(-1));
-  if (!success) return undefined;
-  return {
-    bioguideId: id.bioguide,
-    name: name.official_full ?? `${name.first} ${name.last}`,
-    chamber: current.type === "rep" ? "house" : "senate",
-    party: current.party ?? "",
-    state: current.state,
-    district: current.type === "rep" ? (current.district ?? 0) : null,
-    phone: current.phone ?? null,
-    url: webAddress(current.url),
-    contactUrl: webAddress(current.contact_form),
-  };
-}
-
+/** @throws OutboundError */
 export function readOffices(file: unknown): Offices {
-  const offices = new Map<string, { city: string; phone: string }[]>();
-  for (const entry of listIn(file, "offices")) {
-    const parsed = officeFile.safeParse(entry);
-    if (!parsed.success) continue;
-    const known = parsed.data.offices.flatMap((candidate) => {
-      const found = office.safeParse(candidate);
-      return found.success ? [found.data] : [];
-    });
-    offices.set(parsed.data.id.bioguide, known);
-  }
-  return offices;
+  const { data: list } = offices.safeParse(file);
+  if (!list) throw unusable("gave something else than a list of offices");
+  return new Map(list.map(({ id, offices }) => [id.bioguide, offices]));
 }

@@ -1,8 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
 import { isWithinLimit } from "#server/platform/http/rate-limit.ts";
 import type { Services } from "#server/platform/services.ts";
+import { serviceUsage } from "#shared/schema/settings.ts";
 import type { FiveCallsAccess } from "./five-calls.ts";
-import { callsToday, shareByNow, takeFromQuota } from "./quota.ts";
 import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/** Today (UTC), over all instances. */
+export async function callsToday(db: Database): Promise<number> {
+  const [usage] = await db
+    .select({ calls: serviceUsage.calls })
+    .from(serviceUsage)
+    .where(eq(serviceUsage.day, today));
+  return usage?.calls ?? 0;
+}
+
+/** The part of a day's quota that may be spent by now: two hours ahead of an even day, so that a morning can't use it up. */
+function shareByNow(quota: number): number {
+  return Math.min(quota, Math.floor((quota * (new Date().getUTCHours() + 2)) / 24));
+}
+
+/** Takes one call of today's quota, over all instances; false when this hour's share is used up. */
+export async function takeFromQuota(db: Database, quota: number): Promise<boolean> {
+  const share = shareByNow(quota);
+  if (share < 1) return false;
+  const taken = await db
+    .insert(serviceUsage)
+    .values({ day: today, calls: 1 })
+    .onConflictDoUpdate({
+      target: serviceUsage.day,
+      set: { calls: sql`${serviceUsage.calls} + 1` },
+      setWhere: sql`${serviceUsage.calls} < ${share}`,
+    })
+    .returning({ calls: serviceUsage.calls });
+  return taken.length > 0;
+}
 
 /** For one client a day; then the second source answers. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;

@@ -12,7 +12,7 @@ import {
   recordRefresh,
   replaceLegislators,
 } from "./legislators.ts";
-import { LegislatorsFileError, type Offices, readLegislators, readOffices } from "./legislators-files.ts";
+import { type Offices, readLegislators, readOffices } from "./legislators-files.ts";
 
 /** The larger file has 1.5 MB. */
 const timeoutMs = 60_000;
@@ -53,7 +53,7 @@ async function refresh(services: Services, signal: AbortSignal): Promise<Refresh
       });
     return outcome;
   } catch (error) {
-    if (!(error instanceof OutboundError || error instanceof LegislatorsFileError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     if (signal.aborted) return "failed";
     const reason = error.message;
     serviceHealth.recordFailure("legislators", reason, causeCodeOf(error));
@@ -81,7 +81,7 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
   }
   const members = readLegislators(answer.file);
   // Congress does not lose half of its members in a day; a broken file does.
-  if (members.length < known / 2) throw new LegislatorsFileError("gave far fewer members than before");
+  if (members.length < known / 2) throw new OutboundError("unexpected", "gave far fewer members than before");
   const offices = newOffices ?? (await fetchOffices(services, false, signal));
   await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
   return "updated";
@@ -98,8 +98,7 @@ async function fetchOffices(
     const answer = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
     return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
   } catch (error) {
-    if (signal.aborted || !(error instanceof OutboundError || error instanceof LegislatorsFileError))
-      throw error;
+    if (signal.aborted || !(error instanceof OutboundError)) throw error;
     services.serviceHealth.recordFailure(
       "legislators",
       `${error.message} (field offices)`,

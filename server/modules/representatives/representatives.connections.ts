@@ -9,7 +9,7 @@ import type { Services } from "#server/platform/services.ts";
 import { geocodeAddress } from "./census.ts";
 import { askFiveCalls } from "./five-calls.ts";
 import { legislatorsState } from "./legislators.ts";
-import { callsToday, takeFromQuota } from "./quota.ts";
+import { callsToday, takeFromQuota } from "./paid-source.ts";
 import { refreshLegislators, refreshMessages } from "./refresh-legislators.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Router } from "express";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
@@ -35,10 +36,8 @@ export function representativeRoutes(services: Services): Router {
   route(router, refreshEndpoint, async () => {
     // Not awaited: the panel polls the state.
     const outcome = refreshLegislators(services);
-    const soon = new Promise<"under way">((resolve) =>
-      setTimeout(resolve, services.timeouts.button, "under way").unref(),
-    );
     outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
+    const soon = sleep(services.timeouts.button, "under way" as const, { ref: false });
     const first = await Promise.race([outcome, soon]);
     if (first !== "failed") return { message: refreshMessages[first] };
     const { refresh } = await legislatorsState(services.database.db);

@@ -9,6 +9,10 @@ const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", othe
 export const placeName = (state: string): string =>
   `${withArticle.has(state) ? "the " : ""}${stateNameOf(state) ?? state}`;
 
+/** "AUSTIN", "democrat", "winston-salem" -> "Austin", "Democrat", "Winston-Salem". */
+export const titleCase = (text: string): string =>
+  text.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
+
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "the 35th district of Texas"; 0 is the whole state. */

@@ -1,11 +1,21 @@
+import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";
+import { isHouseMember } from "#shared/congress.ts";
 import { geocodeAddress } from "./census.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
-import { seatNotes } from "./seats.ts";
+import { placeName, seatNotes } from "./seats.ts";
+import { placeOfZipCode } from "./zip-codes.ts";
 
 export class NoLegislatorsError extends Error {
   override readonly message = "the list of members of Congress has not been fetched yet";
+}
+
+/** The day of our own list. @throws NoLegislatorsError */
+async function dayOfList(db: Database): Promise<string> {
+  const { asOf } = await legislatorsState(db);
+  if (!asOf) throw new NoLegislatorsError();
+  return asOf.toISOString();
 }
 
 /** Finds members by the Census geocoder and our own list; empty for an unknown address. @throws NoLegislatorsError before the address is sent; OutboundError */
@@ -15,12 +25,10 @@ export async function askSecondSource(
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers> {
   const { db } = services.database;
-  const { asOf } = await legislatorsState(db);
-  if (!asOf) throw new NoLegislatorsError();
+  const base = { source: "census" as const, asOf: await dayOfList(db) };
   const placements = await geocodeAddress(services, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
-  const base = { source: "census" as const, asOf: asOf.toISOString() };
   if (!first) return { ...base, ...nowhere, notes: [nothingFound] };
   if (states.size > 1) return { ...base, ...nowhere, notes: [severalStates] };
 
@@ -50,3 +58,44 @@ const severalStates =
   "This address exists in more than one state. Please add the city, the state and the ZIP code.";
 
 const nothingFound = "Please check the spelling, and give the house number, street, city and state.";
+
+/** The number of a district that is the whole state, a territory or DC: no street is needed. */
+const atLarge = 0;
+
+const nowhereNotes: Record<string, string> = {
+  military:
+    "This is the ZIP code of a military or diplomatic post (APO, FPO or DPO), which lies in no state. Please enter the last address where you lived in the United States: its members of Congress are yours.",
+  abroad:
+    "This ZIP code lies in Palau, Micronesia or the Marshall Islands, which have no members of Congress. If you vote in a US state, please enter your last address there.",
+};
+const unknownZipCode = "There is no such ZIP code. Please check it, or enter your street, city and state.";
+
+/** What a ZIP code alone can tell, from our own list: the senators, and the House member of a state with one district. @throws NoLegislatorsError */
+export async function membersByZipCode(db: Database, zipCode: string): Promise<FoundMembers> {
+  const base = { source: "legislators" as const, asOf: await dayOfList(db) };
+  const place = placeOfZipCode(zipCode);
+  if (!place || nowhereNotes[place]) {
+    const note = nowhereNotes[place ?? ""] ?? unknownZipCode;
+    return { ...base, ...nowhere, notes: [note] };
+  }
+  const representatives = await membersOf(db, place, [atLarge]);
+  const needsStreet = !representatives.some(isHouseMember);
+  const seats = seatNotes({
+    state: place,
+    district: needsStreet ? undefined : atLarge,
+    members: representatives,
+    isUncertain: needsStreet,
+  });
+  return {
+    ...base,
+    location: `ZIP code ${zipCode}, ${placeName(place)}`,
+    lowAccuracy: needsStreet,
+    isSplit: false,
+    state: place,
+    ...(!needsStreet && { district: String(atLarge) }),
+    representatives,
+    notes: needsStreet
+      ? [`A ZIP code tells us your state, ${placeName(place)}, and so your senators.`, ...seats]
+      : seats,
+  };
+}

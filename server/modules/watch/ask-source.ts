@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { parse } from "#server/platform/outbound/lenient-rules.ts";
 import { callOutside, type OutboundAnswer, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchAnswers } from "#shared/schema/watch.ts";
 import type { WatchSource } from "#shared/watch-finds.ts";
-import { parse } from "./parse-rows.ts";
 
 const maxBytes = 4 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { memberId, orNull, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
 import { parseCommittees } from "#shared/watch-settings.ts";
-import { memberId, orNull, rowsOf, unexpected } from "./parse-rows.ts";
 import type { Source } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */

@@ -1,10 +1,18 @@
 import { z } from "zod";
+import {
+  day,
+  line,
+  memberId,
+  orNull,
+  parse,
+  rowsOf,
+  unexpected,
+} from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
 import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
-import { day, line, memberId, orNull, parse, rowsOf, unexpected } from "./parse-rows.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** Bills in Congress: https://github.com/LibraryOfCongress/api.congress.gov */
@@ -70,10 +78,8 @@ async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetai
 async function readBill(ask: AskBill, number: BillNumber): Promise<NewFind> {
   const { bill } = await ask(billAnswer, "");
   const sponsor = bill.sponsors?.[0];
-  const [cosponsors, { committees }] = await Promise.all([
-    readCosponsors(ask, bill.cosponsors?.count ?? 0),
-    ask(committeesAnswer, "/committees"),
-  ]);
+  const cosponsors = await readCosponsors(ask, bill.cosponsors?.count ?? 0);
+  const { committees } = await ask(committeesAnswer, "/committees");
   const { latestAction } = bill;
   return {
     id: billId(number),

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { day, governmentUrl, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
 import type { DocumentDetails } from "#shared/watch-finds.ts";
 import { parseTerms } from "#shared/watch-settings.ts";
-import { day, governmentUrl, line, orNull, rowsOf } from "./parse-rows.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */

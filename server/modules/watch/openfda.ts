@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { day, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
 import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseTerms } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
-import { day, line, orNull, rowsOf } from "./parse-rows.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
@@ -113,10 +113,11 @@ export const openFda: Source = {
     const terms = parseTerms(question);
     const shortages = { search: anyOf(["generic_name", "proprietary_name"], terms) };
     const recalls = { search: anyOf(["product_description"], terms), sort: "report_date:desc" };
-    const finds = await Promise.all([
-      search(ask, env, "shortages", shortages, shortage),
-      search(ask, env, "enforcement", recalls, recall),
-    ]);
-    return { finds: finds.flat() };
+    return {
+      finds: [
+        ...(await search(ask, env, "shortages", shortages, shortage)),
+        ...(await search(ask, env, "enforcement", recalls, recall)),
+      ],
+    };
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSecret } from "#server/platform/security/secret.ts";
-import { lookupKey } from "./lookup-cache.ts";
+import { lookupKey } from "./find-representatives.ts";
 
 test("one question in two ways of writing has one name, which does not show it", () => {
   const secret = createSecret("a secret for tests only");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { OutboundError } from "./outbound.ts";
 
-/** Lenient rules for sources that change without notice. */
+/** Rules for what outside services answer, which changes without notice. */
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 
@@ -60,10 +60,16 @@ export const governmentUrl = z
   .max(2048)
   .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
 
-/** Rows that can't be read, and rows that the rule makes undefined, are left out; the list is invalid when none is left. */
+/** Entries that can't be read, and entries that the rule makes undefined, are left out. */
+export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = Number.POSITIVE_INFINITY) =>
+  z
+    .array(z.unknown())
+    .transform((list) => list.slice(0, max).flatMap((entry) => rule.safeParse(entry).data ?? []));
+
+/** As `readable`; a list none of whose rows can be read is invalid. */
 export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>) =>
   z.array(z.unknown()).transform((rows, context) => {
-    const good = rows.flatMap((row) => rule.safeParse(row).data ?? []);
+    const good = readable(rule).parse(rows);
     if (rows.length > 0 && good.length === 0)
       context.issues.push({ code: "custom", message: "no row can be read", input: rows });
     return good;
