@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
@@ -18,11 +18,6 @@ import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./amb
 
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
 
-const emailTaken = () => {
-  const message = "This email address belongs to someone else.";
-  return conflict("email_taken", message, { "user.email": [message] });
-};
-
 const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
@@ -33,7 +28,8 @@ export async function saveAmbassador(services: Services, id: string, update: Upd
   const oldPhotos = await database.db
     .transaction((tx) => write(tx, id, update))
     .catch((error: unknown) => {
-      throw isEmailTaken(error) ? emailTaken() : error;
+      if (!isEmailTaken(error)) throw error;
+      throw emailTaken("user.email", "This email address belongs to someone else.");
     });
   responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, oldPhotos);

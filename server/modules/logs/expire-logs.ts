@@ -1,5 +1,4 @@
-import { inArray, lt } from "drizzle-orm";
-import { tryLock } from "#server/platform/database/locks.ts";
+import { lt, sql } from "drizzle-orm";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
@@ -10,18 +9,19 @@ const batchSize = 1000;
 
 export async function expireLogs({ database, env }: Services): Promise<number> {
   const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
+  const old = database.db
+    .select({ id: adminLogs.id })
+    .from(adminLogs)
+    .where(lt(adminLogs.createdAt, before))
+    .orderBy(adminLogs.createdAt)
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
   for (let removed = 0; ; ) {
-    const batch = await database.db.transaction(async (tx) => {
-      if (!(await tryLock(tx, "expire-logs"))) return 0;
-      const old = tx
-        .select({ id: adminLogs.id })
-        .from(adminLogs)
-        .where(lt(adminLogs.createdAt, before))
-        .orderBy(adminLogs.createdAt)
-        .limit(batchSize);
-      const { rowCount } = await tx.delete(adminLogs).where(inArray(adminLogs.id, old));
-      return rowCount ?? 0;
-    });
+    // array(): as a plain subquery the planner might run it more than once.
+    const { rowCount } = await database.db
+      .delete(adminLogs)
+      .where(sql`${adminLogs.id} = any (array(${old}))`);
+    const batch = rowCount ?? 0;
     removed += batch;
     if (batch < batchSize) return removed;
   }

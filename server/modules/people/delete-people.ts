@@ -4,7 +4,6 @@ import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-peopl
 import { removePeople } from "#server/modules/person-records/change-person.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -28,12 +27,20 @@ export async function deletePeople(
   if (known.length === 0) return 0;
   const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
     const people = await tx
-      .select({ id: registrations.id, userId: registrations.userId })
+      .select({
+        id: registrations.id,
+        userId: registrations.userId,
+        photo: registrations.photoUrl,
+        userPhoto: users.photoUrl,
+        profilePhoto: ambassadorProfiles.photoUrl,
+      })
       .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
       .where(and(inArray(registrations.id, known), isPerson))
       // In one order, so that concurrent deletions don't deadlock.
       .orderBy(registrations.id)
-      .for("update");
+      .for("update", { of: registrations });
     const peopleIds = people.map(({ id }) => id);
     const contacts = await tx
       .select({ contactId: crmContacts.contactId })
@@ -46,11 +53,17 @@ export async function deletePeople(
       .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
       .from(deliveries)
       .where(inArray(deliveries.registrationId, peopleIds));
-    const userIds = people.map(({ userId }) => userId);
     const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
-    const photos = [...(await photosOf(tx, userIds)), ...storyPhotos];
-    await removePeople(tx, userIds);
-    return { deleted: userIds.length, photos, mails };
+    await removePeople(
+      tx,
+      people.map(({ userId }) => userId),
+    );
+    const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [
+      photo,
+      userPhoto,
+      profilePhoto,
+    ]);
+    return { deleted: people.length, photos: [...ownPhotos, ...storyPhotos], mails };
   });
   responseCache.invalidate(...listsOfPeople, listPatientStories);
   await removeUnusedPhotos(services, photos);
@@ -60,14 +73,4 @@ export async function deletePeople(
     mails.map((mail) => messageId(secret, mail)),
   ).catch((error: unknown) => log.warn({ err: error }, "mails could not be removed yet"));
   return deleted;
-}
-
-async function photosOf(tx: Transaction, userIds: readonly string[]): Promise<(string | null)[]> {
-  const rows = await tx
-    .select({ a: users.photoUrl, b: registrations.photoUrl, c: ambassadorProfiles.photoUrl })
-    .from(users)
-    .leftJoin(registrations, eq(registrations.userId, users.id))
-    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
-    .where(inArray(users.id, [...userIds]));
-  return rows.flatMap(({ a, b, c }) => [a, b, c]);
 }

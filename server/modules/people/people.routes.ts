@@ -1,4 +1,6 @@
 import { Router } from "express";
+import { hidePeople } from "#server/modules/person-records/change-person.ts";
+import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, requireAdmin } from "#server/platform/http/guards.ts";
@@ -8,16 +10,21 @@ import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   countEveryone,
+  deleteManyPeople,
   getPerson,
+  hideManyPeople,
   listPeople,
   peopleCsvPath,
   peopleCsvQuery,
+  resendConfirmations,
   updatePerson,
 } from "#shared/api/people.ts";
-import { bulkRoutes } from "./bulk.routes.ts";
+import { isUuid } from "#shared/fields.ts";
+import { deletePeople } from "./delete-people.ts";
 import { countPeople, findPeople } from "./find-people.ts";
 import { asCsv } from "./people-csv.ts";
 import { findPerson, readPeople } from "./read-people.ts";
+import { resendConfirmationsTo } from "./resend-confirmations.ts";
 import { savePerson } from "./save-person.ts";
 import { readInBatches, sendStream } from "./stream-people.ts";
 
@@ -54,7 +61,24 @@ export function peopleRoutes(services: Services): Router {
     return savePerson(services, params.id, body);
   });
 
-  router.use(bulkRoutes(services));
+  route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
+    const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
+    responseCache.invalidate(...listsOfPeople);
+    noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
+    return { changedIds };
+  });
+
+  route(router, resendConfirmations, async ({ req, body }) => {
+    const queuedCount = await resendConfirmationsTo(database.db, body.userIds.filter(isUuid));
+    noteActivity(req, { details: { queuedCount } });
+    return { queuedCount };
+  });
+
+  route(router, deleteManyPeople, async ({ req, body }) => {
+    const deletedCount = await deletePeople(services, body.userIds);
+    noteActivity(req, { details: { deletedCount } });
+    return { deletedCount };
+  });
 
   router.get(peopleCsvPath, requireAdmin, async (req, res) => {
     const filter = parseInput(peopleCsvQuery, req.query);

@@ -18,19 +18,10 @@ export const notPresented = {
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
-const {
-  searchText: _searchText,
-  sortName: _sortName,
-  registeredBy: _registeredBy,
-  listing: _listing,
-  burst: _burst,
-  ...registrationColumns
-} = getTableColumns(registrations);
-
 const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
   db
     .select({
-      ...registrationColumns,
+      ...getTableColumns(registrations),
       photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
       role: users.role,
       status: users.status,
@@ -58,8 +49,10 @@ export async function readPeople(db: Pick<Database, "select">, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
+
 export async function findPerson(db: Pick<Database, "select">, id: string) {
   const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
-  if (!person) throw notFound("We could not find this user. They may have been deleted.");
+  if (!person) throw userNotFound();
   return person;
 }

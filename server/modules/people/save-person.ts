@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { changePerson, leaveDirectory } from "#server/modules/person-records/change-person.ts";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { PersonValues } from "#server/modules/person-records/person-tables.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,21 +15,15 @@ import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { findPerson } from "./read-people.ts";
+import { findPerson, userNotFound } from "./read-people.ts";
 
 type Update = EndpointArgs<typeof updatePerson>["body"];
-
-const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
 /** Missing fields stay. */
 export async function savePerson(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
   if (!isUuid(id)) throw userNotFound();
-  const oldPhotos = await database.db
-    .transaction((tx) => write(tx, id, update))
-    .catch((error: unknown) => {
-      throw isEmailTaken(error) ? emailTaken() : error;
-    });
+  const oldPhotos = await database.db.transaction((tx) => write(tx, id, update)).catch(refuseTakenEmail);
   responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);

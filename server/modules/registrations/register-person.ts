@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
 import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -57,11 +57,7 @@ export function createRegistering(services: Services) {
     { visitor, client }: { visitor: string | null; client: string },
   ): Promise<{ id: string }> => {
     const { id, rows } = rowsOf(body, visitor);
-    try {
-      await store({ registrationId: id, client, sharesName: body.sharePublicly, rows });
-    } catch (error) {
-      throw isEmailTaken(error) ? emailTaken() : error;
-    }
+    await store({ registrationId: id, client, sharesName: body.sharePublicly, rows }).catch(refuseTakenEmail);
     return { id };
   };
 }
