@@ -18,7 +18,6 @@ import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
 import { patientStories } from "#server/modules/patient-stories/patient-stories.module.ts";
 import { people } from "#server/modules/people/people.module.ts";
-import { personRecords } from "#server/modules/person-records/person-records.module.ts";
 import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
 import { photos } from "#server/modules/photos/photos.module.ts";
 import { registrations } from "#server/modules/registrations/registrations.module.ts";
@@ -52,7 +51,6 @@ export const modules: readonly Module[] = [
   secondFactor,
   registrations,
   people,
-  personRecords,
   ambassadors,
   applications,
   heroImages,

@@ -84,7 +84,10 @@ export const despiteOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
-const publishedAt = z.iso.datetime({ error: "Please enter a valid date and time" }).nullish();
+const publishedAt = z.iso
+  .datetime({ error: "Please enter a valid date and time" })
+  .transform((iso) => new Date(iso))
+  .nullish();
 
 const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
   requireToPublish((article) => Boolean(article.publishedAt)),

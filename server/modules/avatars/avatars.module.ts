@@ -1,4 +1,22 @@
+import { Router } from "express";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Module } from "#server/platform/module.ts";
-import { avatarRoutes } from "./avatars.routes.ts";
+import { createAvatars, isInitials } from "./avatars.ts";
 
-export const avatars: Module = { openRoutes: avatarRoutes };
+const yearInSeconds = 31_536_000;
+
+export const avatars: Module = {
+  openRoutes(services) {
+    const router = Router();
+    const avatarOf = createAvatars(services);
+    router.get("/avatars/:initials", async (req, res) => {
+      const initials = req.params.initials.normalize("NFC");
+      const picture = isInitials(initials) ? await avatarOf(initials) : undefined;
+      if (!picture) throw notFound("There is no such picture.");
+      res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
+      res.setHeader("Content-Type", "image/webp");
+      res.send(picture);
+    });
+    return router;
+  },
+};

@@ -1,4 +1,18 @@
+import { sql } from "drizzle-orm";
+import { Router } from "express";
 import type { Module } from "#server/platform/module.ts";
-import { healthRoutes } from "./health.routes.ts";
 
-export const health: Module = { openRoutes: healthRoutes };
+/** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
+export const health: Module = {
+  openRoutes({ database }) {
+    const router = Router();
+    router.get("/healthz", (_req, res) => {
+      res.set("Cache-Control", "no-store").json({ status: "ok" });
+    });
+    router.get("/readyz", async (_req, res) => {
+      await database.db.execute(sql`select 1`);
+      res.set("Cache-Control", "no-store").json({ status: "ready" });
+    });
+    return router;
+  },
+};

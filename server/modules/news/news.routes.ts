@@ -18,8 +18,6 @@ import {
 import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
 import { assertPublishable, findPublishedArticle, listPublishedNews } from "./news.ts";
 
-const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
-
 // Drafts first, because they are being worked on.
 const inOrder = [
   sql`${newsArticles.publishedAt} desc nulls first`,
@@ -58,16 +56,11 @@ export function newsRoutes(services: Services): Router {
   );
 
   route(router, createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
-    createContent(
-      services,
-      "news",
-      insertNewsArticle.parse({ ...article, publishedAt: toDate(publishedAt) }),
-    ),
+    createContent(services, "news", insertNewsArticle.parse({ ...article, publishedAt })),
   );
 
-  route(router, updateNewsArticle, async ({ params: { id }, body: { publishedAt, ...changes } }) => {
-    const day = publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) };
-    const { after } = await updateContent(services, "news", id, { ...changes, ...day }, assertPublishable);
+  route(router, updateNewsArticle, async ({ params: { id }, body }) => {
+    const { after } = await updateContent(services, "news", id, body, assertPublishable);
     return after;
   });
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -10,17 +9,6 @@ import { keepVersion } from "./keep-version.ts";
 
 // TypeScript can't follow that the rows of this table are of its kind.
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];
-
-async function keepBefore<Kind extends ContentKind>(
-  tx: Transaction,
-  kind: Kind,
-  id: string,
-  change: "updated" | "deleted",
-) {
-  const row = await keepVersion(tx, kind, id, change);
-  if (!row) throw notFound();
-  return row as ContentRow<Kind>;
-}
 
 export async function createContent<Kind extends ContentKind>(
   { database, responseCache }: Services,
@@ -45,7 +33,8 @@ export async function updateContent<Kind extends ContentKind>(
 ): Promise<{ before: ContentRow<Kind>; after: ContentRow<Kind> }> {
   const table = tableOf(kind);
   const updated = await database.db.transaction(async (tx) => {
-    const before = await keepBefore(tx, kind, id, "updated");
+    const before = await keepVersion(tx, kind, id, "updated");
+    if (!before) throw notFound();
     assertVersion(before, expectedVersion);
     const set = { ...changes, updatedAt: new Date() };
     const after = foundRow(
@@ -66,7 +55,8 @@ export async function deleteContent<Kind extends ContentKind>(
 ): Promise<ContentRow<Kind>> {
   const table = tableOf(kind);
   const deleted = await database.db.transaction(async (tx) => {
-    const row = await keepBefore(tx, kind, id, "deleted");
+    const row = await keepVersion(tx, kind, id, "deleted");
+    if (!row) throw notFound();
     await tx.delete(table).where(eq(table.id, id));
     return row;
   });

@@ -10,13 +10,13 @@ type Change = (typeof versionChanges)[number];
 const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
 
 /** Stores and locks the row before the same transaction changes or deletes it; undefined when it does not exist. */
-export async function keepVersion(
+export async function keepVersion<Kind extends ContentKind>(
   tx: Transaction,
-  kind: ContentKind,
+  kind: Kind,
   id: string,
   change: Change,
-): Promise<ContentRow | undefined> {
-  const table = contentTables[kind];
+): Promise<ContentRow<Kind> | undefined> {
+  const table: (typeof contentTables)[ContentKind] = contentTables[kind];
   const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
   if (!row) return undefined;
   await tx.insert(contentVersions).values({
@@ -28,7 +28,8 @@ export async function keepVersion(
     photos: [...new Set(JSON.stringify(row).match(photoPaths))],
   });
   await deleteOldest(tx, id);
-  return row;
+  // TypeScript can't follow that the rows of this table are of its kind.
+  return row as ContentRow<Kind>;
 }
 
 /** The next sweep removes photos that only these versions named. */

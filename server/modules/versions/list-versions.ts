@@ -1,6 +1,6 @@
-import { and, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
@@ -43,20 +43,18 @@ export function listTrash(db: Database, only: ContentKind | undefined, limit: nu
 
 const noSuchVersion = () => notFound("This version is no longer kept. There is nothing to restore.");
 
-function versionWithId(versionId: string): SQL {
+/** @param lock against erasure, until the transaction ends */
+export async function findVersion(
+  db: Pick<Database, "select">,
+  versionId: string,
+  { lock = false } = {},
+): Promise<typeof contentVersions.$inferSelect> {
   if (!/^\d{1,15}$/.test(versionId)) throw noSuchVersion();
-  return eq(id, Number(versionId));
-}
-
-export async function findVersion(db: Database, versionId: string) {
-  const [version] = await db.select().from(contentVersions).where(versionWithId(versionId));
-  if (!version) throw noSuchVersion();
-  return version;
-}
-
-/** Locks a version against erasure until the transaction ends. @throws HttpError 404 */
-export async function lockVersion(tx: Transaction, versionId: string) {
-  const [version] = await tx.select().from(contentVersions).where(versionWithId(versionId)).for("update");
+  const found = db
+    .select()
+    .from(contentVersions)
+    .where(eq(id, Number(versionId)));
+  const [version] = await (lock ? found.for("update") : found);
   if (!version) throw noSuchVersion();
   return version;
 }

@@ -4,7 +4,7 @@ import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Services } from "#server/platform/services.ts";
 import { contentTables, publicLists } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
-import { lockVersion } from "./list-versions.ts";
+import { findVersion } from "./list-versions.ts";
 
 /** A stored row for today's table: former columns are dropped, new ones get their defaults. */
 function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -20,7 +20,7 @@ function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Recor
 export async function restore(services: Services, versionId: string) {
   const { database, responseCache } = services;
   const { kind, itemId, photos } = await database.db.transaction(async (tx) => {
-    const version = await lockVersion(tx, versionId);
+    const version = await findVersion(tx, versionId, { lock: true });
     const table: PgTable = contentTables[version.kind];
     const values = { ...storable(table, version.row), updatedAt: new Date() };
     const keepNow = () => keepVersion(tx, version.kind, version.itemId, "restored");

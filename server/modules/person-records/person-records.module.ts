@@ -1,3 +1,0 @@
-import type { Module } from "#server/platform/module.ts";
-
-export const personRecords: Module = {};
