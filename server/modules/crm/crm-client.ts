@@ -1,5 +1,12 @@
-import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
-import { callOutside, OutboundError, type OutboundRequest } from "#server/platform/outbound/outbound.ts";
+import { z } from "zod";
+import { readable } from "#server/platform/outbound/lenient-rules.ts";
+import {
+  callOutside,
+  type OutboundAnswer,
+  OutboundError,
+  type OutboundRequest,
+  statusError,
+} from "#server/platform/outbound/outbound.ts";
 import type { CrmCredentials } from "./crm-credentials.ts";
 
 /** GoHighLevel (LeadConnector), API version 2021-07-28: https://marketplace.gohighlevel.com/docs/ */
@@ -8,6 +15,7 @@ const version = "2021-07-28";
 /** The provider's `Retry-After` is honored up to this. */
 const maxWaitMs = 60 * 60_000;
 const defaultWaitMs = 10_000;
+const noReason = "No reason was given";
 
 /** `message` is the provider's own sentence. */
 export class CrmRefusal extends Error {
@@ -20,12 +28,11 @@ export class CrmRefusal extends Error {
   }
 }
 
-export class CrmBusy extends Error {
-  override readonly name = "CrmBusy";
+export class CrmBusy extends OutboundError {
   readonly waitMs: number;
 
   constructor(waitMs: number) {
-    super("asks to slow down (429)");
+    super("status", "asks to slow down (429)", 429);
     this.waitMs = waitMs;
   }
 }
@@ -50,21 +57,14 @@ export interface CrmConnection {
   signal?: AbortSignal;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const refusal = z.object({ message: readable(z.string()).or(z.string().transform((text) => [text])) });
 
 function sentenceOf(answer: OutboundAnswer): string {
   try {
-    const body = answer.json();
-    const message = isRecord(body) ? body.message : undefined;
-    const sentences = (Array.isArray(message) ? message : [message]).filter(
-      (part) => typeof part === "string",
-    );
-    if (sentences.length > 0) return sentences.join("; ");
+    return refusal.parse(answer.json()).message.join("; ") || noReason;
   } catch {
-    // Not JSON: only the status counts.
+    return noReason;
   }
-  return "No reason was given";
 }
 
 /** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
@@ -98,19 +98,25 @@ async function callCrm(
   });
   const { status } = answer;
   if (status === 429) throw new CrmBusy(retryAfterOf(answer.headers));
-  if (status >= 500 || status === 408 || status === 425)
-    throw new OutboundError("status", `answered with status ${status}`, status);
+  if (status >= 500 || status === 408 || status === 425) throw statusError(status);
   if (status >= 400) throw new CrmRefusal(status, sentenceOf(answer));
   return answer.text === "" ? undefined : answer.json();
 }
 
+const locationAnswer = z.object({ location: z.object({ name: z.string().min(1).catch("") }) });
+
 export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
   const answer = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
-  const location = isRecord(answer) ? answer.location : undefined;
-  if (!isRecord(location)) throw new OutboundError("not-json", "answered without the location");
-  return typeof location.name === "string" && location.name ? location.name : locationId;
+  const { data } = locationAnswer.safeParse(answer);
+  if (!data) throw new OutboundError("not-json", "answered without the location");
+  return data.location.name || locationId;
 }
+
+const contactAnswer = z.object({
+  contact: z.object({ id: z.string().min(1) }),
+  new: z.boolean().catch(false),
+});
 
 export async function upsertContact(
   connection: CrmConnection,
@@ -118,10 +124,9 @@ export async function upsertContact(
 ): Promise<{ id: string; isNew: boolean }> {
   const { locationId } = connection.credentials;
   const answer = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
-  const known = isRecord(answer) ? answer.contact : undefined;
-  const id = isRecord(known) ? known.id : undefined;
-  if (typeof id !== "string" || !id) throw new OutboundError("not-json", "answered without the contact");
-  return { id, isNew: isRecord(answer) && answer.new === true };
+  const { data } = contactAnswer.safeParse(answer);
+  if (!data) throw new OutboundError("not-json", "answered without the contact");
+  return { id: data.contact.id, isNew: data.new };
 }
 
 /** Tags of an upsert would overwrite those of the alliance's staff. */

@@ -9,36 +9,23 @@ const key = "location";
 /** Beyond this the delivery goes back into the queue. */
 const timeoutMs = 4000;
 
-export interface CrmLimit {
-  /** Waits until a call is free; 0 then, else the milliseconds to come back after. */
-  take(): Promise<number>;
-  pause(ms: number): Promise<void>;
-}
-
-export function createCrmLimit({ pool }: Pick<DatabaseConnection, "pool">): CrmLimit {
+export function createCrmLimit({ pool }: Pick<DatabaseConnection, "pool">) {
   const limiter = storedCounter(pool, "crm", maxCalls, 1);
-
-  const consume = async (): Promise<number> => {
-    try {
-      await limiter.consume(key);
-      return 0;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.max(refused.msBeforeNext, 1);
-      throw refused;
-    }
-  };
-
   return {
-    async take() {
-      const until = Date.now() + timeoutMs;
-      for (;;) {
-        const waitMs = await consume();
-        if (waitMs === 0 || Date.now() + waitMs > until) return waitMs;
-        await sleep(waitMs);
+    /** Waits until a call is free; 0 then, else the milliseconds to come back after. */
+    async take(): Promise<number> {
+      for (const until = Date.now() + timeoutMs; ; ) {
+        try {
+          await limiter.consume(key);
+          return 0;
+        } catch (refused) {
+          if (!(refused instanceof RateLimiterRes)) throw refused;
+          const waitMs = Math.max(refused.msBeforeNext, 1);
+          if (Date.now() + waitMs > until) return waitMs;
+          await sleep(waitMs);
+        }
       }
     },
-    async pause(ms) {
-      await limiter.block(key, Math.ceil(ms / 1000));
-    },
+    pause: (ms: number) => limiter.block(key, Math.ceil(ms / 1000)),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -9,27 +10,27 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
-const unknownPerson = () => notFound("We could not find this user. They may have been deleted.");
+async function assertPerson(db: Pick<Database, "select">, id: string): Promise<void> {
+  const found = isUuid(id)
+    ? await db
+        .select({ id: registrations.id })
+        .from(registrations)
+        .where(eq(registrations.id, id))
+        .for("share")
+    : [];
+  if (found.length === 0) throw notFound("We could not find this user. They may have been deleted.");
+}
 
 export async function retryContact({ database }: Services, id: string): Promise<void> {
-  if (!isUuid(id)) throw unknownPerson();
   await database.db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ id: registrations.id })
-      .from(registrations)
-      .where(eq(registrations.id, id))
-      .for("share");
-    if (!person) throw unknownPerson();
+    await assertPerson(tx, id);
     await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   });
 }
 
 /** Dismisses a failed contact; the next change of the person is sent again. @throws HttpError 404 */
 export async function dismissContact({ database: { db } }: Services, id: string): Promise<void> {
-  const [person] = isUuid(id)
-    ? await db.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
-    : [];
-  if (!person) throw unknownPerson();
+  await assertPerson(db, id);
   await dismissGivenUp(db, {
     service: "crm",
     condition: and(eq(deliveries.registrationId, id), eq(deliveries.kind, "crm.upsert")),

@@ -2,8 +2,8 @@ import { Router } from "express";
 import { route } from "#server/platform/http/route.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dismissCrm, retryCrm, testCrm } from "#shared/api/crm.ts";
+import { completeCredentials, tryCrm } from "./crm-connection.ts";
 import { dismissContact, retryContact } from "./crm-queue.ts";
-import { completeCredentials, tryCrm } from "./test-credentials.ts";
 
 export function crmRoutes(services: Services): Router {
   const router = Router();

@@ -9,7 +9,7 @@ import {
   upsertContact,
 } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
-import { type CrmLimit, createCrmLimit } from "#server/modules/crm/crm-limit.ts";
+import { createCrmLimit } from "#server/modules/crm/crm-limit.ts";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
@@ -31,7 +31,8 @@ import {
 const batchSize = 4;
 
 export function crmChannel(services: Services): Channel {
-  const limit = createCrmLimit(services.database);
+  const { env, timeouts } = services;
+  const call = limitedCalls(services);
   return {
     name: "crm",
     batchSize,
@@ -39,15 +40,11 @@ export function crmChannel(services: Services): Channel {
       const credentials = await usableCredentials(services);
       if (!credentials) return undefined;
       return (batch, signal) => {
-        const { env, timeouts } = services;
         const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        return batch.map((delivery) => ({
-          delivery,
-          sent:
-            delivery.kind === "crm.delete"
-              ? removeContact(services, limit, connection, delivery)
-              : bringUpToDate(services, limit, connection, delivery),
-        }));
+        return batch.map((delivery) => {
+          const deliver = delivery.kind === "crm.delete" ? removeContact : bringUpToDate;
+          return { delivery, sent: deliver(services, call, connection, delivery) };
+        });
       };
     },
     noteFailure,
@@ -65,41 +62,37 @@ async function usableCredentials(services: Services): Promise<CrmCredentials | u
   }
 }
 
-/** One call within the provider's limits; errors become a reason for the administrator. */
-async function calling<Result>(
-  services: Services,
-  limit: CrmLimit,
-  call: () => Promise<Result>,
-  values: readonly (string | null)[] = [],
-): Promise<Result> {
-  const { serviceHealth } = services;
-  const waitMs = await limit.take();
-  if (waitMs > 0)
-    throw new DeliveryFailure("Waits for its turn: the CRM takes so many calls at a time.", { waitMs });
-  try {
-    const result = await call();
-    serviceHealth.recordSuccess("crm");
-    return result;
-  } catch (error) {
-    if (error instanceof CrmBusy) {
+type Call = <Result>(work: () => Promise<Result>, values?: readonly (string | null)[]) => Promise<Result>;
+
+/** Calls within the provider's limits; errors become a reason for the administrator, without the values. */
+function limitedCalls({ database, serviceHealth }: Services): Call {
+  const limit = createCrmLimit(database);
+  return async (work, values = []) => {
+    const waitMs = await limit.take();
+    if (waitMs > 0)
+      throw new DeliveryFailure("Waits for its turn: the CRM takes so many calls at a time.", { waitMs });
+    try {
+      const result = await work();
+      serviceHealth.recordSuccess("crm");
+      return result;
+    } catch (error) {
+      if (error instanceof CrmRefusal) {
+        const reason = `${withoutPersonalData(error.message, values)} (${error.status})`;
+        if (error.status === 401 || error.status === 403) serviceHealth.recordFailure("crm", reason);
+        throw new DeliveryFailure(reason, { isFinal: true });
+      }
+      if (!(error instanceof OutboundError)) throw error;
+      serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
+      if (!(error instanceof CrmBusy)) throw new DeliveryFailure(`The CRM ${error.message}.`);
       await limit.pause(error.waitMs);
-      serviceHealth.recordFailure("crm", error.message);
       throw new DeliveryFailure("The CRM asked to slow down.", { waitMs: error.waitMs });
     }
-    if (error instanceof CrmRefusal) {
-      const reason = `${withoutPersonalData(error.message, values)} (${error.status})`;
-      if (error.status === 401 || error.status === 403) serviceHealth.recordFailure("crm", reason);
-      throw new DeliveryFailure(reason, { isFinal: true });
-    }
-    if (!(error instanceof OutboundError)) throw error;
-    serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
-    throw new DeliveryFailure(`The CRM ${error.message}.`);
-  }
+  };
 }
 
 async function bringUpToDate(
   services: Services,
-  limit: CrmLimit,
+  call: Call,
   connection: CrmConnection,
   { registrationId }: DeliveryRow,
 ): Promise<Sent> {
@@ -109,15 +102,14 @@ async function bringUpToDate(
   if (!(await mayBeSent(services, person.registration))) return withholdContact(registrationId, person);
   const { firstName, lastName, email, phone } = person.registration;
   const values = [email, phone, firstName, lastName];
-  const call = <Result>(work: () => Promise<Result>) => calling(services, limit, work, values);
-  const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)));
+  const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)), values);
   await services.database.db.transaction((tx) =>
     storeContactId(tx, registrationId, contactId, person.contactId),
   );
   const { present, absent } = tagsOf(person);
-  await call(() => addTags(connection, contactId, present));
+  await call(() => addTags(connection, contactId, present), values);
   // A contact that this call created has no other tags; one that a killed worker created is not new any more.
-  if (!isNew) await call(() => removeTags(connection, contactId, absent));
+  if (!isNew) await call(() => removeTags(connection, contactId, absent), values);
   services.activityLog.record({
     action: "crm.upsert",
     message: "A contact was sent to the CRM",
@@ -152,14 +144,14 @@ function withholdContact(
 
 async function removeContact(
   services: Services,
-  limit: CrmLimit,
+  call: Call,
   connection: CrmConnection,
   { payload }: DeliveryRow,
 ): Promise<Sent> {
   const contactId = String(payload.contactId ?? "");
   if (!contactId || (await hasOwner(services.database.db, contactId))) return {};
   try {
-    await calling(services, limit, () => deleteContact(connection, contactId));
+    await call(() => deleteContact(connection, contactId));
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
     const { message, isFinal, waitMs } = error;
