@@ -329,5 +329,5 @@ test("nothing about anybody stands in the queue or the activity log", async () =
   const { rows } = await testApp.services.database.pool.query(
     "select d.*, (select json_agg(l) from admin_logs l) as logs from deliveries d",
   );
-  expect(JSON.stringify(rows)).not.toMatch(/secret\.person|zelda|0199/i);
+  expect(JSON.stringify(rows)).not.toMatch(/secret\.person|zelda|555\D{0,2}0199/i);
 });
