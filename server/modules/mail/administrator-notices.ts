@@ -1,11 +1,25 @@
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { button, type Email, text } from "#server/platform/mail/mail-body.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Compose = (env: Services["env"], payload: DeliveryRow["payload"]) => Omit<Email, "footer">;
+/** Emails to the administrator, without the name of anyone: that is in the panel only. */
 
-const watchFinds: Compose = (env, { count }) => {
+type Compose = (env: Services["env"], count: number) => Omit<Email, "footer">;
+
+const newRequest: Compose = (env, count) => ({
+  subject: count > 1 ? `${count} new ambassador requests are waiting` : "A new ambassador request is waiting",
+  preview: "Applicants are promised an answer within 2-3 business days.",
+  blocks: [
+    text(
+      count > 1
+        ? `${count} people have applied to become ambassadors since our last notice. Applicants are promised an answer within 2-3 business days.`
+        : "Someone has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
+    ),
+    button(count > 1 ? "Review the requests" : "Review the request", siteUrl(env, "/admin?tab=requests")),
+  ],
+});
+
+const watchFinds: Compose = (env, count) => {
   const things = count === 1 ? "a new document" : `${count} new documents`;
   return {
     subject: `Washington: ${things} about desiccated thyroid`,
@@ -19,19 +33,16 @@ const watchFinds: Compose = (env, { count }) => {
   };
 };
 
-/** Emails to the administrator that concern no person. */
-const notices: Readonly<Record<string, Compose>> = { "mail.watch-finds": watchFinds };
+const notices = { "mail.new-request": newRequest, "mail.watch-finds": watchFinds } as const;
+export type NoticeKind = keyof typeof notices;
+export const isNotice = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
 
-export function administratorNotice(
+export const administratorNotice = (
   env: Services["env"],
   siteTitle: string,
-  { kind, payload }: DeliveryRow,
-): Email | undefined {
-  const email = notices[kind]?.(env, payload);
-  return (
-    email && {
-      ...email,
-      footer: [text(`The ${siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
-    }
-  );
-}
+  kind: NoticeKind,
+  count: number,
+): Email => ({
+  ...notices[kind](env, count),
+  footer: [text(`The ${siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
+});

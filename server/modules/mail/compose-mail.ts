@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type EmailFacts, templateOf } from "#server/modules/mail/email-templates.ts";
+import { templateOf } from "#server/modules/mail/email-templates.ts";
 import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
@@ -14,7 +14,7 @@ import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
-import { administratorNotice } from "./administrator-notices.ts";
+import { administratorNotice, isNotice } from "./administrator-notices.ts";
 import { messageId } from "./message-id.ts";
 
 const maxNameLength = 40;
@@ -61,30 +61,35 @@ export function readPeople({ database }: Services, batch: readonly DeliveryRow[]
     .where(inArray(registrations.id, ids));
 }
 
+/** @param count how many things a notice is about */
 export function composeMail(
   { env, secret }: Services,
   delivery: DeliveryRow,
   { look, contactEmail }: Site,
   person: MailPerson | undefined,
-  requestCount: number,
+  count: number,
 ): OutgoingMail | undefined {
-  const toAdministrator = (email: Email): OutgoingMail => ({
+  const { kind } = delivery;
+  const outgoing = (email: Email, to: OutgoingMail["to"], unsubscribeUrl?: string): OutgoingMail => ({
     id: messageId(secret, delivery),
-    to: { name: "", address: env.ADMIN_EMAIL ?? "" },
+    to,
     replyTo: contactEmail,
     subject: email.subject,
     text: plainText(email, look),
     html: html(email, look),
+    unsubscribeUrl,
   });
-  const notice = administratorNotice(env, look.siteTitle, delivery);
-  if (notice) return toAdministrator(notice);
-  const compose = templateOf(delivery.kind);
+  if (isNotice(kind))
+    return outgoing(administratorNotice(env, look.siteTitle, kind, count), {
+      name: "",
+      address: env.ADMIN_EMAIL ?? "",
+    });
+  const compose = templateOf(kind);
   if (!compose || !person) return undefined;
 
   const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
-  const facts: EmailFacts = {
+  const email = compose({
     firstName: isCleanName(person.firstName) ? person.firstName : null,
-    requestCount,
     registeredAs: registrationTypeLabels[person.registrationType],
     subscribes: person.subscribeUpdates,
     isConfirmed: person.emailConfirmedAt !== null,
@@ -98,15 +103,12 @@ export function composeMail(
       myData: siteUrl(env, `/my-data#${token("my-data")}`),
       lookup: siteUrl(env, "/representative-lookup"),
       ambassadors: siteUrl(env, "/ambassadors"),
-      requests: siteUrl(env, "/admin?tab=requests"),
     },
-  };
-  const email = toAdministrator(compose(facts));
-  if (delivery.kind === "mail.new-request") return email;
+  });
   const hasCleanName = isCleanName(person.firstName) && isCleanName(person.lastName);
-  return {
-    ...email,
-    to: { name: hasCleanName ? fullName(person) : "", address: person.email },
-    unsubscribeUrl: siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
-  };
+  return outgoing(
+    email,
+    { name: hasCleanName ? fullName(person) : "", address: person.email },
+    siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
+  );
 }

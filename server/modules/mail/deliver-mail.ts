@@ -13,6 +13,7 @@ import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/de
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { isNotice } from "./administrator-notices.ts";
 import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
 import { createMailboxLimit } from "./mailbox-limit.ts";
 import { batchNotices } from "./request-notices.ts";
@@ -64,12 +65,15 @@ async function mail(
   { site, people, overLimit }: Batch,
 ): Promise<Sent> {
   const { env, activityLog, database } = services;
-  const { id, kind, registrationId } = delivery;
+  const { id, kind, payload, registrationId } = delivery;
+  const person = people.get(registrationId ?? "");
+  // Deleted in the meantime.
+  if (registrationId && !person) return {};
+  if (isNotice(kind) && !env.ADMIN_EMAIL) return {};
   const isRequest = kind === "mail.new-request";
-  if ((isRequest || kind === "mail.watch-finds") && !env.ADMIN_EMAIL) return {};
-  const notice = isRequest ? await batchNotices(database, delivery) : { count: 0, coveredIds: [] };
+  const notice = isRequest ? await batchNotices(database, delivery) : { count: Number(payload.count) };
   if ("postponeMs" in notice) return notice;
-  const message = composeMail(services, delivery, site, people.get(registrationId ?? ""), notice.count);
+  const message = composeMail(services, delivery, site, person, notice.count);
   if (!message) return {};
   const isAllowed = !overLimit.has(id);
   if (isAllowed) await send(services, mailer, message);
@@ -81,7 +85,7 @@ async function mail(
     details: { delivery: id, registrationId },
   });
   return {
-    coveredIds: notice.coveredIds,
+    ...("coveredIds" in notice && { coveredIds: notice.coveredIds }),
     ...(registrationId && { ifNotWaiting: () => removeIfDeleted(services, registrationId, message.id) }),
   };
 }

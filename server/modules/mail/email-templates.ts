@@ -1,10 +1,10 @@
 import { type Block, button, type Email, link, quote, text } from "#server/platform/mail/mail-body.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import type { NoticeKind } from "./administrator-notices.ts";
 
 export interface EmailFacts {
   /** Null for a name that must not appear in an email. */
   firstName: string | null;
-  requestCount: number;
   /** "Patient Advocate". */
   registeredAs: string;
   subscribes: boolean;
@@ -12,7 +12,7 @@ export interface EmailFacts {
   siteTitle: string;
   contactEmail: string;
   notes: string | null;
-  urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors" | "requests", string>;
+  urls: Record<"confirm" | "preferences" | "myData" | "lookup" | "ambassadors", string>;
 }
 
 const writeTo = ({ contactEmail }: EmailFacts): string =>
@@ -126,25 +126,7 @@ const links = (facts: EmailFacts): Email => ({
   footer: [because(facts)],
 });
 
-/** To the administrator. The applicant's name is in the panel only, not in a mailbox. */
-const newRequest = (facts: EmailFacts): Email => ({
-  subject:
-    facts.requestCount > 1
-      ? `${facts.requestCount} new ambassador requests are waiting`
-      : "A new ambassador request is waiting",
-  preview: "Applicants are promised an answer within 2-3 business days.",
-  blocks: [
-    text(
-      facts.requestCount > 1
-        ? `${facts.requestCount} people have applied to become ambassadors since our last notice. Applicants are promised an answer within 2-3 business days.`
-        : "Someone has applied to become an ambassador. Applicants are promised an answer within 2-3 business days.",
-    ),
-    button(facts.requestCount > 1 ? "Review the requests" : "Review the request", facts.urls.requests),
-  ],
-  footer: [text(`The ${facts.siteTitle} sends this to the address that is set as ADMIN_EMAIL.`)],
-});
-
-type TemplateKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, "mail.watch-finds">;
+type TemplateKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, NoticeKind>;
 
 const templates: Record<TemplateKind, (facts: EmailFacts) => Email> = {
   "mail.registered": registered,
@@ -152,12 +134,10 @@ const templates: Record<TemplateKind, (facts: EmailFacts) => Email> = {
   "mail.application-approved": approved,
   "mail.application-rejected": rejected,
   "mail.application-more": more,
-  "mail.new-request": newRequest,
   "mail.links": links,
   "mail.confirm-again": confirmAgain,
 };
 
 const hasTemplate = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
-/** The email template of a delivery; undefined when `administratorNotice` writes it, or nothing does. */
 export const templateOf = (kind: string) => (hasTemplate(kind) ? templates[kind] : undefined);
