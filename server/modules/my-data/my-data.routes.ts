@@ -15,12 +15,11 @@ import {
 } from "#shared/api/my-data.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
-import { createResend } from "./resend-links.ts";
+import { resendLinksTo } from "./resend-links.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */
 export function myDataRoutes(services: Services): Router {
   const router = Router();
-  const resend = createResend(services);
 
   route(router, confirmEmail, async ({ body }) => {
     await confirmAddress(services, body.token);
@@ -63,7 +62,7 @@ export function myDataRoutes(services: Services): Router {
   });
 
   route(router, resendLinks, async ({ body }) => {
-    await resend(body.email);
+    await resendLinksTo(services, body.email);
     return {
       message: "If this address is registered with us, an email with your links is on its way.",
     };

@@ -6,7 +6,8 @@ import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { MyData } from "#shared/api/my-data.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { MyData, savePreferences } from "#shared/api/my-data.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
@@ -23,11 +24,7 @@ export async function confirmAddress(services: Services, token: string): Promise
   if (registration.listing === "held-back") services.responseCache.invalidate(...listsOfPeople);
 }
 
-interface Choice {
-  subscribeUpdates?: boolean | undefined;
-  sharePublicly?: boolean | undefined;
-  crmConsent?: boolean | undefined;
-}
+type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
 export async function choose(
   { database, responseCache }: Services,

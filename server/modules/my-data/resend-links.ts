@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -9,21 +10,15 @@ import { hasEmail, users } from "#shared/schema/users.ts";
 const answerMs = 300;
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */
-export function createResend(services: Services) {
-  const { database } = services;
-  async function queueLinks(email: string): Promise<void> {
-    const [person] = await database.db
-      .select({ id: registrations.id })
-      .from(registrations)
-      .innerJoin(users, eq(users.id, registrations.userId))
-      .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)));
-    if (person)
-      await database.db.transaction((tx) =>
-        queueDeliveries(tx, { kind: "mail.links", registrationId: person.id }),
-      );
-  }
+export async function resendLinksTo({ database: { db } }: Services, email: string): Promise<void> {
+  await Promise.all([queueLinks(db, email), sleep(answerMs)]);
+}
 
-  return async (email: string): Promise<void> => {
-    await Promise.all([queueLinks(email), sleep(answerMs)]);
-  };
+async function queueLinks(db: Database, email: string): Promise<void> {
+  const [person] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)));
+  if (person) await queueDeliveries(db, { kind: "mail.links", registrationId: person.id });
 }

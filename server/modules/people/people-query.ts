@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { escapeLike } from "#server/platform/database/like.ts";
-import type { peopleSortKeys } from "#shared/api/people.ts";
-import type { PeopleFilter } from "#shared/api/people-filters.ts";
+import type { peopleCsvQuery } from "#shared/api/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { conditionsOf } from "./filter-people.ts";
 
-type PeopleSort = (typeof peopleSortKeys)[number];
+export type PeopleQuery = z.output<typeof peopleCsvQuery>;
 
-export interface PeopleQuery extends PeopleFilter {
-  /** Literal, in any letter case, anywhere in "first last email". */
-  q?: string | undefined;
-  sort: PeopleSort;
-  order: "asc" | "desc";
-  pending?: boolean | undefined;
-}
-
-const sortKeys: Record<PeopleSort, SQL> = {
+const sortKeys: Record<PeopleQuery["sort"], SQL> = {
   name: sql`${registrations.sortName}`,
   email: sql`lower(${registrations.email})`,
   createdAt: sql`${registrations.createdAt}`,
@@ -26,6 +18,7 @@ const sortKeys: Record<PeopleSort, SQL> = {
 export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
+/** Literal, in any letter case, anywhere in "first last email". */
 function hasText(text: string): SQL {
   const contains = sql`search_text like lower(${`%${escapeLike(text)}%`})`;
   // Fewer than three letters have no trigram: as a number, the condition leaves only the scan in the list's order.

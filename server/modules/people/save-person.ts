@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
-import { changePerson, leaveDirectory } from "#server/modules/person-records/change-person.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { PersonValues } from "#server/modules/person-records/person-tables.ts";
@@ -37,6 +37,7 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
       role: users.role,
       userPhoto: users.photoUrl,
       profilePhoto: ambassadorProfiles.photoUrl,
+      isApproved: ambassadorProfiles.isApproved,
     })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
@@ -48,14 +49,16 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
   assertVersion(before, expectedVersion);
 
   const { userId } = before;
+  const isDismissed = role !== undefined && role !== "ambassador" && found.role === "ambassador";
+  const leavesDirectory = isDismissed && found.isApproved === true;
   await changePerson(tx, userId, {
     // The panel shows the account's photo when the registration has none.
     values: changesOf({ ...before, photoUrl: before.photoUrl ?? found.userPhoto }, person),
     registration: { hidden, updatedAt: new Date() },
     account: { role, status },
+    profile: { isApproved: leavesDirectory ? false : undefined },
   });
-  if (role !== undefined && role !== "ambassador" && found.role === "ambassador")
-    if (await leaveDirectory(tx, userId)) await recordDecision(tx, userId, { status: "pending" });
+  if (leavesDirectory) await recordDecision(tx, userId, { status: "pending" });
   await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
   return [before.photoUrl, found.userPhoto, found.profilePhoto];
 }

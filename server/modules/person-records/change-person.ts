@@ -69,15 +69,6 @@ export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
 
-export async function leaveDirectory(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
-  const left = await tx
-    .update(ambassadorProfiles)
-    .set({ isApproved: false, updatedAt: new Date() })
-    .where(and(eq(ambassadorProfiles.userId, userId), eq(ambassadorProfiles.isApproved, true)))
-    .returning({ id: ambassadorProfiles.id });
-  return left.length > 0;
-}
-
 export async function addProfile(
   tx: Pick<Transaction, "insert">,
   profile: typeof ambassadorProfiles.$inferInsert,

@@ -60,20 +60,18 @@ async function photoAt(services: Services, key: string, wanted: PhotoWidth) {
 }
 
 function sendBytes(req: Request, res: Response, bytes: Buffer): void {
-  const etag = res.getHeader("ETag");
-  if (req.fresh) return void res.status(304).end();
   res.setHeader("Accept-Ranges", "bytes");
   const given = req.get("if-range");
-  const ranges = given && given !== etag ? undefined : req.range(bytes.length, { combine: true });
+  const isOutdated = given && given !== res.getHeader("ETag");
+  const ranges = isOutdated ? undefined : req.range(bytes.length, { combine: true });
   if (ranges === -1) {
     res.setHeader("Content-Range", `bytes */${bytes.length}`);
     res.removeHeader("Cache-Control");
     return void res.status(416).end();
   }
-  const range =
-    Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1 ? ranges[0] : undefined;
-  if (range) res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
-  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-  res.status(range ? 206 : 200).setHeader("Content-Length", body.length);
-  res.end(req.method === "HEAD" ? undefined : body);
+  const isOne = Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1;
+  const [range] = isOne ? ranges : [];
+  if (!range) return void res.send(bytes);
+  res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
+  res.send(bytes.subarray(range.start, range.end + 1));
 }

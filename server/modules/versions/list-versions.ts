@@ -1,5 +1,4 @@
-import { and, desc, eq, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
@@ -25,20 +24,13 @@ export async function listVersionsOf(db: Database, item: { kind: ContentKind; id
 
 /** The last version of each deleted item, the latest deletion first. */
 export function listTrash(db: Database, only: ContentKind | undefined, limit: number) {
-  const later = alias(contentVersions, "later");
-  const isOutdated = sql`${later.itemId} = ${itemId} and ${later.id} > ${id}`;
-  return db
-    .select(shown)
+  const latest = db
+    .selectDistinctOn([itemId], shown)
     .from(contentVersions)
-    .where(
-      and(
-        eq(change, "deleted"),
-        only && eq(kind, only),
-        notExists(db.select({ id: later.id }).from(later).where(isOutdated)),
-      ),
-    )
-    .orderBy(desc(id))
-    .limit(limit);
+    .where(only && eq(kind, only))
+    .orderBy(itemId, desc(id))
+    .as("latest");
+  return db.select().from(latest).where(eq(latest.change, "deleted")).orderBy(desc(latest.id)).limit(limit);
 }
 
 const noSuchVersion = () => notFound("This version is no longer kept. There is nothing to restore.");
