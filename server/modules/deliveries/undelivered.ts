@@ -20,20 +20,16 @@ export const undelivered: ReadAttention = async ({ database }) => {
   const found = await readDeliverySummary(database.db);
   return found.flatMap(({ service, failed, isHeldUp }) => {
     const { one, many, heldUp } = words[service];
-    return [
-      ...(failed > 0
-        ? [
-            {
-              subject: `${service}-failed`,
-              sentence: howMany(failed, one, many),
-              href,
-              action: "See why",
-            },
-          ]
-        : []),
-      ...(isHeldUp
-        ? [{ subject: `${service}-held-up`, sentence: heldUp, href, action: "See connections" }]
-        : []),
-    ];
+    const needs = [];
+    if (failed > 0)
+      needs.push({
+        subject: `${service}-failed`,
+        sentence: howMany(failed, one, many),
+        href,
+        action: "See why",
+      });
+    if (isHeldUp)
+      needs.push({ subject: `${service}-held-up`, sentence: heldUp, href, action: "See connections" });
+    return needs;
   });
 };

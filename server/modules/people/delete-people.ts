@@ -23,8 +23,6 @@ export async function deletePeople(
   { hasProvenAddress = false } = {},
 ): Promise<number> {
   const { database, env, log, responseCache, secret } = services;
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return 0;
   const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
     const people = await tx
       .select({
@@ -37,7 +35,7 @@ export async function deletePeople(
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
       .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-      .where(and(inArray(registrations.id, known), isPerson))
+      .where(and(inArray(registrations.id, ids.filter(isUuid)), isPerson))
       // In one order, so that concurrent deletions don't deadlock.
       .orderBy(registrations.id)
       .for("update", { of: registrations });

@@ -95,5 +95,5 @@ export async function removePeople(
   tx: Pick<Transaction, "delete">,
   userIds: readonly string[],
 ): Promise<void> {
-  if (userIds.length > 0) await tx.delete(users).where(inArray(users.id, [...userIds]));
+  await tx.delete(users).where(inArray(users.id, [...userIds]));
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { link, mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Request, Router } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
-import { conflict, forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
+import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
 import { storageFolder } from "#server/platform/storage/folder-storage.ts";
@@ -82,8 +82,8 @@ async function receive({ env, timeouts }: Services, req: Request, key: string, s
   );
   try {
     await mkdir(dirname(file), { recursive: true });
-    await pipeline(bodyOf(req), limitedTo(size ?? maxPhotoBytes, size), createWriteStream(part), { signal });
-    await link(part, file);
+    await pipeline(bodyOf(req), limitedTo(size), createWriteStream(part), { signal });
+    await rename(part, file);
     return (await stat(file)).size;
   } catch (error) {
     throw signal.aborted ? tooSlow() : asAnswer(error);
@@ -98,30 +98,29 @@ function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?:
     throw new HttpError(415, "unsupported_type", `This address takes ${signed.contentType} only.`);
   const length = req.get("content-length");
   if (length === undefined) return;
-  if (Number(length) > maxPhotoBytes) throw tooMuch(maxPhotoBytes);
+  if (Number(length) > maxPhotoBytes) throw tooMuch();
   if (signed.size && Number(length) !== signed.size) throw wrongSize();
 }
 
 const wrongSize = () => new HttpError(400, "wrong_size", "This address was made for a file of another size.");
-const tooMuch = (maxBytes: number) => new HttpError(413, "too_large", tooLarge(maxBytes).message);
+const tooMuch = () => new HttpError(413, "too_large", tooLarge(maxPhotoBytes).message);
 const tooSlow = () =>
   new HttpError(408, "too_slow", "The photo took too long to arrive. Please try again with a smaller one.");
 
-/** At most so many bytes; exactly so many when signed. */
-const limitedTo = (maxBytes: number, exactly: number | undefined) =>
+/** Exactly the signed size; without one, what a photo may have. */
+const limitedTo = (size: number | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {
     let received = 0;
     for await (const chunk of source) {
       received += chunk.length;
-      if (received > maxBytes) throw exactly ? wrongSize() : tooMuch(maxBytes);
+      if (received > (size ?? maxPhotoBytes)) throw size ? wrongSize() : tooMuch();
       yield chunk;
     }
-    if (exactly && received !== exactly) throw wrongSize();
+    if (size && received !== size) throw wrongSize();
   };
 
 function asAnswer(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === "EEXIST") return conflict("upload_used", "This upload address was used already.");
   // The visitor left.
   if (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return wrongSize();
   return storageAway(error);

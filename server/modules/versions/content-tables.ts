@@ -22,25 +22,23 @@ export const publicLists: Record<ContentKind, Endpoint> = {
   "hero-images": listHeroImages,
 };
 
+const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
+
 /** The panel's labels of a version's columns; null hides a column. */
 export const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
   news: {
-    id: null,
+    ...hidden,
     title: "Title",
     excerpt: "Excerpt",
     content: "Content",
     category: "Category",
-    imageUrl: null,
     publishedAt: "Published",
-    createdAt: null,
-    updatedAt: null,
   },
   "patient-stories": {
-    id: null,
+    ...hidden,
     name: "Name",
     location: "Location",
     quote: "Story",
-    imageUrl: null,
     rating: "Rating",
     status: "Status",
     consentSite: "May be shown on this site",
@@ -48,27 +46,20 @@ export const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kin
     consentLawmakers: "May be shown to lawmakers",
     email: null,
     submittedBy: null,
-    createdAt: null,
-    updatedAt: null,
   },
   studies: {
-    id: null,
+    ...hidden,
     title: "Title",
     journal: "Journal",
     summary: "Summary",
     category: "Category",
     year: "Year",
     url: "Link",
-    createdAt: null,
-    updatedAt: null,
   },
   "hero-images": {
-    id: null,
+    ...hidden,
     title: "Title",
-    imageUrl: null,
     displayOrder: "Display order",
     isActive: "Active",
-    createdAt: null,
-    updatedAt: null,
   },
 };
