@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatNumber } from "./format-number.ts";
-import { referralSources, registrationTypes } from "./people.ts";
+import { registrationTypes } from "./people.ts";
 import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
 
@@ -97,7 +97,10 @@ export const licenseStateCode = z.enum(licenseStateCodes, { error: "Primary lice
 export const registrationType = z.enum(registrationTypes, {
   error: "Please choose patient, provider or supporter",
 });
-export const referralSource = z.enum(referralSources, { error: "Please choose an answer from the list" });
+
+/** One of the keys of `labels`. */
+export const choiceOf = <Choice extends string>(labels: Readonly<Record<Choice, string>>) =>
+  z.enum(Object.keys(labels) as Choice[], { error: "Please choose an answer from the list" });
 
 const address = (message: string, protocol: RegExp) =>
   boundedText(message, 2048)

@@ -46,12 +46,6 @@ export const referralSourceLabels = {
   "friend-family": "Friend or family",
   other: "Other",
 } as const;
-type ReferralSource = keyof typeof referralSourceLabels;
-export const referralSources = Object.keys(referralSourceLabels) as [ReferralSource, ...ReferralSource[]];
-
-/** An answer that is no longer offered is shown as stored. */
-export const referralSourceLabel = (answer: string | null): string | null =>
-  referralSourceLabels[answer as ReferralSource] ?? answer;
 
 export const roleOfType = {
   patient: "patient",

@@ -1,5 +1,6 @@
-import type { RegistrationInput } from "#shared/api/registrations.ts";
-import { type RegistrationType, referralSourceLabel, registrationTypeLabels } from "#shared/people.ts";
+import type { z } from "zod";
+import type { registrationBody } from "#shared/api/registrations.ts";
+import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
 
 interface PersonField {
   label: string;
@@ -11,8 +12,15 @@ interface PersonField {
   category: string;
   /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
   shown?: "when-given" | "long" | "panel" | "elsewhere";
-  text?: (value: string) => string | null;
+  choices?: Readonly<Record<string, string>>;
 }
+
+/** A choice has the words of each answer. */
+type WordsOf<Answer> = [Answer] extends [string | null]
+  ? string extends Answer
+    ? unknown
+    : { choices: Record<NonNullable<Answer>, string> }
+  : unknown;
 
 const name = "your name";
 const contact = "your email address, and your phone number if you give it";
@@ -20,11 +28,12 @@ const clinicians =
   "from clinicians: specialty, credentials, license number and what they write about themselves";
 const consents = "your choices and consents";
 
+type Answers = z.output<typeof registrationBody>;
 /** Who wants to be an ambassador is in their application. */
-export type PersonFieldName = Exclude<keyof RegistrationInput, "wantAmbassadorRole">;
+export type PersonFieldName = Exclude<keyof Answers, "wantAmbassadorRole">;
 
 /** Every field of a person, in the order in which they are listed. A missing one does not compile. */
-const personFields: Record<PersonFieldName, PersonField> = {
+const personFields: { [Name in PersonFieldName]: PersonField & WordsOf<Answers[Name]> } = {
   firstName: { label: "First name", category: name, shown: "elsewhere" },
   lastName: { label: "Last name", category: name, shown: "elsewhere" },
   email: { label: "Email", category: contact },
@@ -34,7 +43,7 @@ const personFields: Record<PersonFieldName, PersonField> = {
     label: "Type",
     ownLabel: "Registered as",
     category: "how you registered: patient, provider or supporter",
-    text: (type) => registrationTypeLabels[type as RegistrationType],
+    choices: registrationTypeLabels,
   },
   specialty: { label: "Specialty", category: clinicians, shown: "when-given" },
   credentials: { label: "Credentials", category: clinicians, shown: "when-given" },
@@ -51,7 +60,7 @@ const personFields: Record<PersonFieldName, PersonField> = {
     ownLabel: "How you heard about us",
     column: "Referral source",
     category: "how you heard about us, if you say so",
-    text: referralSourceLabel,
+    choices: referralSourceLabels,
   },
   agreeToTerms: { label: "Agreed to the terms", column: "Agreed to terms", category: consents },
   subscribeUpdates: {
@@ -75,13 +84,17 @@ const personFields: Record<PersonFieldName, PersonField> = {
 // The keys are exactly those of the record.
 export const personFieldEntries = Object.entries(personFields) as [PersonFieldName, PersonField][];
 
+/** An answer that is no longer offered is shown as stored. */
+export const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
+  Object.fromEntries(personFieldEntries.map(([field, { choices }]) => [field, choices]));
+
 export const detailsOf = (person: Record<PersonFieldName, string | boolean | null>) =>
   personFieldEntries
     .filter(([, { shown }]) => shown !== "elsewhere")
-    .map(([field, { label, ownLabel = label, shown, text: inWords }]) => {
+    .map(([field, { label, ownLabel = label, shown }]) => {
       const value = person[field];
       const yesOrNo = value ? "Yes" : "No";
-      const text = typeof value === "boolean" ? yesOrNo : value && (inWords?.(value) ?? value);
+      const text = typeof value === "boolean" ? yesOrNo : value && (choiceLabels[field]?.[value] ?? value);
       return { field, label, ownLabel, shown, text };
     })
     .sort((a, b) => Number(a.shown === "long") - Number(b.shown === "long"));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   bio,
+  choiceOf,
   credentials,
   email,
   facebookUrl,
@@ -14,12 +15,11 @@ import {
   optionalText,
   phone,
   professionalTitle,
-  referralSource,
   registrationType,
   state,
   youtubeUrl,
 } from "../fields.ts";
-import { registrationTypes } from "../people.ts";
+import { referralSourceLabels, registrationTypes } from "../people.ts";
 
 const answers = {
   firstName: z.string(),
@@ -51,7 +51,7 @@ export const personRules = {
   credentials: optionalLine(),
   bio: optionalText(),
   disclosures: optionalText(),
-  referralSource: optional(referralSource),
+  referralSource: optional(choiceOf(referralSourceLabels)),
 };
 
 export const profileLinks = z.object({

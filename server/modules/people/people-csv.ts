@@ -1,7 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Person } from "#shared/api/people.ts";
-import { type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
+import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 
 const notExported = {
   userId: "means nothing outside",
@@ -30,14 +29,11 @@ const columns = new Map<keyof Person, string>([
   ...(Object.entries(otherColumns) as [Other, string][]),
 ]);
 
-const rowOf = (person: Person) => {
-  const cells = {
-    ...person,
-    registrationType: registrationTypeLabels[person.registrationType],
-    crm: person.crm.status,
-  };
-  return [...columns.keys()].map((field) => cells[field]);
-};
+const rowOf = (person: Person) =>
+  [...columns.keys()].map((field) => {
+    const value = field === "crm" ? person.crm.status : person[field];
+    return typeof value === "string" ? (choiceLabels[field]?.[value] ?? value) : value;
+  });
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 

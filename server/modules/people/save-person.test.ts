@@ -237,7 +237,7 @@ describe("GET /api/admin/registrations.csv", () => {
   const path = `${listPath}.csv`;
 
   test("holds everybody who matches, in order, with their consents, and no formula", async () => {
-    const who = { lastName: "Exported", state: "Ohio" };
+    const who = { lastName: "Exported", state: "Ohio", referralSource: "web-search" };
     await registerSomebody(testApp, { ...who, firstName: '=HYPERLINK("x")', subscribeUpdates: false });
     await registerSomebody(testApp, { ...who, firstName: 'José "Joe", Jr.', phone: "+1 555 010 0100" });
     const { text, headers } = await admin.get(path).query({ q: "exported", sort: "name", order: "asc" });
@@ -248,7 +248,9 @@ describe("GET /api/admin/registrations.csv", () => {
     expect(head).toMatch(
       /^\ufeffFirst name,Last name,Email,.*Agreed to email updates,Agreed to be shown publicly/,
     );
-    expect(first).toMatch(/^"'=HYPERLINK\(""x""\)",Exported,.*,Yes,No,No,No,waiting,/);
+    expect(first).toMatch(
+      /^"'=HYPERLINK\(""x""\)",Exported,.*,Patient Advocate,.*,Web search,Yes,No,No,No,waiting,/,
+    );
     expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);
     expect(rest).toEqual([""]);
   });

@@ -1,7 +1,7 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData, OwnStory } from "#shared/api/my-data.ts";
-import { type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
-import { referralSourceLabels, registrationTypeLabels, roleLabels, statusLabels } from "#shared/people.ts";
+import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
+import { roleLabels, statusLabels } from "#shared/people.ts";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
@@ -81,9 +81,8 @@ const outcomes = {
 const receivers = { mail: "A mailbox", crm: "Our contact system" };
 
 /** How the values of a field read that are codes of ours. */
-const codes: Record<string, Record<string, string>> = {
-  registrationType: registrationTypeLabels,
-  referralSource: referralSourceLabels,
+const codes: typeof choiceLabels = {
+  ...choiceLabels,
   role: roleLabels,
   status: { ...statusLabels, ...outcomes },
   to: receivers,
