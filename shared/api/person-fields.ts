@@ -12,20 +12,26 @@ interface PersonField {
   category: string;
   /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
   shown?: "when-given" | "long" | "panel" | "elsewhere";
+  /** What the Privacy Policy calls it among what is kept if given; null: it has a sentence of its own there. */
+  ifGiven?: string | null;
+  /** What each answer of a choice is called. */
   choices?: Readonly<Record<string, string>>;
 }
 
-/** A choice has the words of each answer. */
-type WordsOf<Answer> = [Answer] extends [string | null]
-  ? string extends Answer
-    ? unknown
-    : { choices: Record<NonNullable<Answer>, string> }
-  : unknown;
+interface ChoiceWords<Answer> {
+  choices: Record<Extract<Answer, string>, string>;
+}
+
+/** What the rule of a field demands besides. */
+type RuleWords<Answer> = (null extends Answer ? { ifGiven: string | null } : unknown) &
+  (string extends Answer ? unknown : boolean extends Answer ? unknown : ChoiceWords<Answer>);
 
 const name = "your name";
 const contact = "your email address, and your phone number if you give it";
-const clinicians =
-  "from clinicians: specialty, credentials, license number and what they write about themselves";
+const ofClinicians = {
+  category: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  ifGiven: null,
+};
 const consents = "your choices and consents";
 
 type Answers = z.output<typeof registrationBody>;
@@ -33,11 +39,11 @@ type Answers = z.output<typeof registrationBody>;
 export type PersonFieldName = Exclude<keyof Answers, "wantAmbassadorRole">;
 
 /** Every field of a person, in the order in which they are listed. A missing one does not compile. */
-const personFields: { [Name in PersonFieldName]: PersonField & WordsOf<Answers[Name]> } = {
+const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Answers[Name]> } = {
   firstName: { label: "First name", category: name, shown: "elsewhere" },
   lastName: { label: "Last name", category: name, shown: "elsewhere" },
   email: { label: "Email", category: contact },
-  phone: { label: "Phone", category: contact },
+  phone: { label: "Phone", category: contact, ifGiven: "your phone number" },
   state: { label: "State", category: "your state or region" },
   registrationType: {
     label: "Type",
@@ -45,22 +51,25 @@ const personFields: { [Name in PersonFieldName]: PersonField & WordsOf<Answers[N
     category: "how you registered: patient, provider or supporter",
     choices: registrationTypeLabels,
   },
-  specialty: { label: "Specialty", category: clinicians, shown: "when-given" },
-  credentials: { label: "Credentials", category: clinicians, shown: "when-given" },
-  licenseNumber: {
-    label: "License number",
-    category: clinicians,
-    shown: "when-given",
-  },
-  bio: { label: "Biography", column: null, category: clinicians, shown: "long" },
-  disclosures: { label: "Disclosures", column: null, category: clinicians, shown: "long" },
-  photoUrl: { label: "Photo", column: null, category: "a photo, if you add one", shown: "elsewhere" },
+  specialty: { label: "Specialty", ...ofClinicians, shown: "when-given" },
+  credentials: { label: "Credentials", ...ofClinicians, shown: "when-given" },
+  licenseNumber: { label: "License number", ...ofClinicians, shown: "when-given" },
+  bio: { label: "Biography", ...ofClinicians, column: null, shown: "long" },
+  disclosures: { label: "Disclosures", ...ofClinicians, column: null, shown: "long" },
   referralSource: {
     label: "How they heard about us",
     ownLabel: "How you heard about us",
     column: "Referral source",
     category: "how you heard about us, if you say so",
+    ifGiven: "how you heard about us",
     choices: referralSourceLabels,
+  },
+  photoUrl: {
+    label: "Photo",
+    column: null,
+    category: "a photo, if you add one",
+    shown: "elsewhere",
+    ifGiven: "a photo",
   },
   agreeToTerms: { label: "Agreed to the terms", column: "Agreed to terms", category: consents },
   subscribeUpdates: {

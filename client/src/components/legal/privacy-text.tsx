@@ -1,6 +1,9 @@
+import { personFieldEntries } from "#shared/api/person-fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { siteName } from "#shared/site.ts";
 import { Clause, Contact, days, Points } from "./legal-text.tsx";
+
+const given = personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []);
 
 export function PrivacyText({
   contactEmail,
@@ -34,8 +37,7 @@ export function PrivacyText({
           <li>
             <strong>When you register:</strong> your name, email address, state or region, whether you are a
             patient, a healthcare provider or a supporter, and your choices (agreement to our terms, email
-            updates, public listing). If you give them: your phone number, how you heard about us, and a
-            photo.
+            updates, public listing). If you give them: {given.slice(0, -1).join(", ")}, and {given.at(-1)}.
           </li>
           <li>
             <strong>From healthcare providers:</strong> specialty, credentials and license number.
