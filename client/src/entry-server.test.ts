@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { registrationBody } from "#shared/api/registrations.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { renderPage } from "./entry-server.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -54,6 +55,18 @@ describe("server-side rendering", () => {
       renderPage({ path: "/register", search, origin, initialData: {} });
     expect(await rendered("type=provider")).toContain("License number");
     expect(await rendered("")).not.toContain("License number");
+  });
+
+  test("marks as optional exactly what a registration may leave empty, and preselects nothing", async () => {
+    const html = await renderPage({ path: "/register", search: "type=provider", origin, initialData: {} });
+    const labels = [...html.matchAll(/<label for="[^"]+-([a-z]+)"[^>]*>(.*?)<\/label>/gi)];
+    const marked = labels.filter(([, , text]) => text?.includes("(optional)")).map(([, name]) => name);
+    const rules = Object.entries(registrationBody.shape);
+    const optional = rules.filter(([, rule]) => rule.safeParse("").success).map(([name]) => name);
+    // What the form does not ask.
+    expect([...marked, "bio", "disclosures", "photoUrl"].sort()).toEqual(optional.sort());
+    for (const [, firstOption] of html.matchAll(/<select[^>]*>(<option[^>]*>)/g))
+      expect(firstOption).toMatch(/ value=""/);
   });
 
   test("asks for the first hero image, in the widths that are stored, and for no other", async () => {

@@ -46,7 +46,11 @@ export function TextareaField<Values extends FieldValues>(props: Props<Values, t
   );
 }
 
-export function SelectField<Values extends FieldValues>(props: Props<Values, typeof Select>) {
+/** Without a placeholder, an answer could not be taken back. */
+type SelectFieldProps<Values extends FieldValues> = Props<Values, typeof Select> &
+  ({ optional?: false } | { optional: true; placeholder: string });
+
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { form, name, label, hint, optional, className, ...rest } = props;
   return (
     <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
