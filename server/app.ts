@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express } from "express";
 import { ambassadors } from "#server/modules/ambassadors/ambassadors.module.ts";
 import { applications } from "#server/modules/applications/applications.module.ts";
 import { avatars } from "#server/modules/avatars/avatars.module.ts";
@@ -88,6 +88,7 @@ const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
 export function createApp(services: Services, client: ClientFiles): Express {
   const { env, log } = services;
+  const headers = new Map(Object.entries(securityHeaders(env)));
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
@@ -96,7 +97,10 @@ export function createApp(services: Services, client: ClientFiles): Express {
   provideGuards(app.locals, services);
 
   app.use(requestLog(log));
-  app.use(withHeaders(securityHeaders(env)));
+  app.use((_req, res, next) => {
+    res.setHeaders(headers);
+    next();
+  });
   app.use(recordActivity(services));
   app.use(services.rateLimits.refuseFloods);
   for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
@@ -119,10 +123,3 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.use(errorHandler);
   return app;
 }
-
-const withHeaders =
-  (headers: Readonly<Record<string, string>>): RequestHandler =>
-  (_req, res, next) => {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    next();
-  };

@@ -80,11 +80,11 @@ test("a database that came with the website says so", async () => {
 
 describe("a test", () => {
   test("of a storage that takes no files says so, and notes it", async () => {
-    const check = vi
-      .spyOn(testApp.services.storage, "check")
+    const write = vi
+      .spyOn(testApp.services.storage, "write")
       .mockRejectedValueOnce(storageAway(new Error("EROFS")));
     const { ok, message } = await trial("storage");
-    check.mockRestore();
+    write.mockRestore();
     expect({ ok, message }).toEqual({
       ok: false,
       message: "Photos can't be stored or shown right now. Please try again in a moment.",

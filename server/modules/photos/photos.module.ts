@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Module } from "#server/platform/module.ts";
+import { tryStorage } from "#server/platform/storage/storage.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { receiveUploads } from "./receive-upload.ts";
 import { s3Routes } from "./s3.routes.ts";
@@ -15,7 +16,7 @@ export const photos: Module = {
       name: "The storage",
       describe: async () => ({ configured: true, detail: storage.description }),
       async test() {
-        await storage.check();
+        await tryStorage(storage);
         return "A file was written, read and removed again.";
       },
     },

@@ -149,11 +149,8 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   const draft = `${file}.draft`;
   try {
     // For the owner only: mails carry names and addresses.
-    await writeFile(draft, bytes, { mode: 0o600 }).catch(async (error: unknown) => {
-      if (codeOf(error) !== "ENOENT") throw error;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(draft, bytes, { mode: 0o600 });
-    });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, file);
   } catch (error) {
     throw new MailError("could not be written to the outbox folder", {

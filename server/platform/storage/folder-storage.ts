@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Env } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
-import { type Storage, type StoredFile, storageAway, tooLarge, tryStorage, uploadKeyIn } from "./storage.ts";
+import { type Storage, type StoredFile, storageAway, tooLarge, uploadKeyIn } from "./storage.ts";
 import { signedUploadPath } from "./upload-address.ts";
 
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
@@ -20,7 +20,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
     return join(root, path);
   };
 
-  const storage: Omit<Storage, "check"> = {
+  return {
     kind: "folder",
     description: "A folder on this server",
 
@@ -74,7 +74,6 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
 
     list: (folder) => filesBelow(join(root, folder), folder),
   };
-  return { ...storage, check: () => tryStorage(storage) };
 }
 
 async function* filesBelow(folder: string, path: string): AsyncIterable<StoredFile> {

@@ -5,7 +5,7 @@ import { testApplication } from "#server/test/app.ts";
 import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
-import type { StoredFile } from "./storage.ts";
+import { type StoredFile, tryStorage } from "./storage.ts";
 
 /** An S3 that answers as a test wants it to: what Ceph and our own never do. */
 let s3: FakeServer;
@@ -55,7 +55,7 @@ describe("an S3 that refuses", () => {
 
   test("and one that gives back something else than was written, fails its check", async () => {
     s3.answer = (_req, res) => void res.end("not what was written");
-    await expect(storage().check()).rejects.toMatchObject({ status: 503 });
+    await expect(tryStorage(storage())).rejects.toMatchObject({ status: 503 });
   });
 });
 

@@ -6,7 +6,6 @@ import {
   type StoredFile,
   storageAway,
   tooLarge,
-  tryStorage,
   uploadKeyIn,
   uploadUrlSeconds,
 } from "./storage.ts";
@@ -70,7 +69,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
 
-  const storage: Omit<Storage, "check"> = {
+  return {
     kind: "s3",
     description: `The bucket "${bucket}"`,
 
@@ -140,7 +139,6 @@ export function createS3Storage(env: Env, bucket: string): Storage {
 
     list: (folder) => filesBelow(connected, bucket, `${folder}/`),
   };
-  return { ...storage, check: () => tryStorage(storage) };
 }
 
 async function* filesBelow(

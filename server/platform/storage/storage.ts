@@ -31,8 +31,6 @@ export interface Storage {
   remove(paths: readonly string[]): Promise<void>;
   /** Every file below a folder ("quarantine", "objects/KEY"). */
   list(folder: string): AsyncIterable<StoredFile>;
-  /** Resolves when the storage can be written, read and emptied. */
-  check(): Promise<void>;
 }
 
 export const uploadUrlSeconds = 300;
@@ -51,7 +49,8 @@ export function storageAway(error: unknown): HttpError {
 export const tooLarge = (maxBytes: number) =>
   fileRefused(`This file exceeds maximum allowed size of ${Math.floor(maxBytes / 1024 / 1024)} MB`);
 
-export async function tryStorage(storage: Pick<Storage, "read" | "write" | "remove">): Promise<void> {
+/** Resolves when the storage can be written, read and emptied. */
+export async function tryStorage(storage: Storage): Promise<void> {
   const path = quarantinePath("check");
   const bytes = Buffer.from("check");
   await storage.write(path, bytes);
