@@ -1,12 +1,11 @@
 import type { Request } from "express";
 import { busy, HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
+import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotp } from "./totp.ts";
-
-const rule = { withinSeconds: 3600, blockSeconds: 15 * 60 };
 
 const wrongCode = () =>
   new HttpError(
@@ -35,14 +34,13 @@ export async function spendCode(
 }
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
-  const { rateLimits } = services;
   if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
-  const bounds = [
-    { limit: rateLimits.guesses(codeCounters[0], { wrong: 10, ...rule }), key: clientOf(req.ip) },
-    { limit: rateLimits.guesses(codeCounters[1], { wrong: 50, ...rule }), key: userId },
-  ];
-  await Promise.all(bounds.map(({ limit, key }) => limit.assertAllowed(key)));
+  const guesses = limitGuesses(services.database.pool, [
+    { name: codeCounters[0], key: clientOf(req.ip), wrongAnHour: 10 },
+    { name: codeCounters[1], key: userId, wrongAnHour: 50 },
+  ]);
+  await guesses.assertAllowed();
   if (await spendTotp(services, userId, code)) return;
-  await Promise.all(bounds.map(({ limit, key }) => limit.countWrong(key)));
+  await guesses.countWrong();
   throw wrongCode();
 }

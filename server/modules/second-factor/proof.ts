@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Request } from "express";
 import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
+import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import { users } from "#shared/schema/users.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
@@ -37,20 +38,20 @@ export async function requireSecondFactor({ database }: Services, req: Request):
     );
 }
 
-const wrongPassword = { wrong: 10, withinSeconds: 3600, blockSeconds: 15 * 60 };
-
 export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
-  const { database, passwords, rateLimits } = services;
+  const { database, passwords } = services;
   const userId = administratorOf(req);
-  const guesses = rateLimits.guesses("second factor password", wrongPassword);
-  await guesses.assertAllowed(userId);
+  const guesses = limitGuesses(database.pool, [
+    { name: "second factor password", key: userId, wrongAnHour: 10 },
+  ]);
+  await guesses.assertAllowed();
   const [user] = await database.db.select({ hash: users.password }).from(users).where(eq(users.id, userId));
   const isRight = await passwords.verify(password, user?.hash, {
     queue: "known-devices",
-    stillWanted: () => guesses.assertAllowed(userId),
+    stillWanted: guesses.assertAllowed,
   });
   if (!isRight) {
-    await guesses.countWrong(userId);
+    await guesses.countWrong();
     throw forbidden("The password is not right.");
   }
   noteProven(req);

@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
 import { createClientLimit } from "./client-limit.ts";
 import { clientOf } from "./client-of.ts";
-import { createGuessLimit, type GuessLimit, type GuessRule } from "./guess-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -17,7 +16,6 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 export function createRateLimits(pool: Pool) {
   const limits = new Map<string, RateLimit>();
-  const guessLimits = new Map<string, GuessLimit>();
   let delayed = 0;
 
   function named(name: string, allowed: CallLimit): RateLimit {
@@ -43,15 +41,10 @@ export function createRateLimits(pool: Pool) {
   return {
     named,
     refuseFloods,
-    guesses(name: string, rule: GuessRule): GuessLimit {
-      const found = guessLimits.get(name) ?? createGuessLimit(pool, name, rule);
-      guessLimits.set(name, found);
-      return found;
-    },
     of: (endpoint: Endpoint) => endpoint.limit && named(nameOf(endpoint), endpoint.limit),
     /** Forgets this process' counts; PostgreSQL keeps its own. */
     forget: () => {
-      for (const limit of [...limits.values(), ...guessLimits.values()]) limit.forget();
+      for (const limit of limits.values()) limit.forget();
     },
   };
 }
