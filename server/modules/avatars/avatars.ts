@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
-import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const avatarSize = 320;
@@ -22,7 +22,8 @@ export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);
-  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40 });
+  const full = new Error("too many pictures of initials are being asked for");
+  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40, whenFull: () => full });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let count: Promise<number> | undefined;
   let pausedUntil = 0;
@@ -62,7 +63,7 @@ export function createAvatars(services: Services) {
       count = count?.then((stored) => stored + 1);
       return picture;
     } catch (error) {
-      if (!(error instanceof QueueFullError)) pausedUntil = Date.now() + pauseMs;
+      if (error !== full) pausedUntil = Date.now() + pauseMs;
       log.warn({ err: error }, "a picture of initials could not be had");
       return undefined;
     }

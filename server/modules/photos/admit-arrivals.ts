@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
-import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
@@ -12,7 +12,12 @@ const underWay = () => conflict("upload_under_way", "A file is being sent to thi
 /** Decides one file at a time, so that uploads use one database connection; each further process may admit one file more. */
 export function admitArrivals(services: Services) {
   const { database, storage, log } = services;
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 20 });
+  const queue = createFairQueue({
+    concurrency: 1,
+    maxWaiting: 200,
+    maxWaitingPerClient: 20,
+    whenFull: () => unavailable("Many photos are arriving right now. Please try again in a moment."),
+  });
 
   async function reserve(client: string, key: string, bytes: number): Promise<void> {
     const [upload] = await database.db
@@ -61,12 +66,7 @@ export function admitArrivals(services: Services) {
   /** @returns what notes how many bytes arrived: null after a failure */
   return async function admit(req: Request, key: string, bytes: number) {
     const client = uploadClientOf(services, req);
-    await queue
-      .run(client, () => reserve(client, key, bytes))
-      .catch((error: unknown) => {
-        if (!(error instanceof QueueFullError)) throw error;
-        throw unavailable("Many photos are arriving right now. Please try again in a moment.", error);
-      });
+    await queue.run(client, () => reserve(client, key, bytes));
     return (received: number | null) =>
       note(key, received).catch((error: unknown) => log.warn({ err: error }, "an upload could not be noted"));
   };

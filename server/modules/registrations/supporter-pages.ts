@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import { cacheText, sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
@@ -12,7 +12,12 @@ import { listPublicRegistrations } from "./registrations.ts";
 /** In a minute; enough for a university behind one address. */
 export const pageLimit = { calls: 300, seconds: 60 } as const;
 /** A page of 500 costs some milliseconds of the event loop, so other requests run in between. */
-const turns = { concurrency: 2, maxWaiting: 200, maxWaitingPerClient: 20 } as const;
+const turns = {
+  concurrency: 2,
+  maxWaiting: 200,
+  maxWaitingPerClient: 20,
+  whenFull: () => tooManyAttempts(1),
+};
 
 /** Later pages of the public list, one at a time, compressed. */
 export function supporterPages({ database, rateLimits }: Services): RequestHandler {
@@ -29,11 +34,7 @@ export function supporterPages({ database, rateLimits }: Services): RequestHandl
     const query = parseInput(listRegistrations.query, req.query);
     const client = clientOf(req.ip);
     await limit.take(client);
-    try {
-      sendCachedResponse(req, res, await queue.run(client, () => load(query)));
-    } catch (error) {
-      throw error instanceof QueueFullError ? tooManyAttempts(1) : error;
-    }
+    sendCachedResponse(req, res, await queue.run(client, () => load(query)));
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Request } from "express";
-import { busy, HttpError } from "#server/platform/errors/http-errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
-import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotp } from "./totp.ts";
@@ -26,11 +26,7 @@ export async function spendCode(
   userId: string,
   code: string,
 ): Promise<void> {
-  try {
-    await queue.run(userId, () => check(services, req, userId, code));
-  } catch (error) {
-    throw error instanceof QueueFullError ? busy() : error;
-  }
+  await queue.run(userId, () => check(services, req, userId, code));
 }
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {

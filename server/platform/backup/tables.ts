@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 /** The tables as the database lists them, so that a new one is never forgotten. */
 
@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = pg.escapeIdentifier;
 const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
 
 const rowsAtOnce = 2000;

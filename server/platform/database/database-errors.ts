@@ -38,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (connectionCodes.has(code)) return true;
-    if (isSqlState(code) && unavailableStates.some((state) => code.startsWith(state))) return true;
+    if (unavailableStates.some((state) => code.startsWith(state))) return true;
     // Drizzle's own message quotes the query with its values, so only pg's message counts.
     return code === "" && poolMessages.some((words) => cause.message.includes(words)) && !("query" in cause);
   });
@@ -51,8 +51,4 @@ export function uniqueViolation(error: unknown): string | undefined {
     }
   }
   return undefined;
-}
-
-function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code);
 }

@@ -49,16 +49,16 @@ export function claimDeliveries(db: Database, channel: ChannelName, limit: numbe
   );
 }
 
+type Updater = Pick<Transaction, "update">;
+const waiting = (ids: readonly number[]) =>
+  and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
+
 export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
   await db
     .update(deliveries)
     .set({ claimedUntil: inMs(claimMs) })
-    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting")));
+    .where(waiting(ids));
 }
-
-type Updater = Pick<Transaction, "update">;
-const waiting = (ids: readonly number[]) =>
-  and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
 /** Marks deliveries as sent. @returns those that waited until now */
 export async function markDone(tx: Updater, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,12 +1,6 @@
+import { fileRefused } from "#server/platform/errors/http-errors.ts";
 import { onlyPhotos } from "#shared/api/uploads.ts";
-import {
-  damaged,
-  jpegHeader,
-  type PictureHeader,
-  PictureRefused,
-  pngHeader,
-  webpHeader,
-} from "./picture-header.ts";
+import { damaged, jpegHeader, type PictureHeader, pngHeader, webpHeader } from "./picture-header.ts";
 
 // sharp can't say where a picture ends (a ZIP behind it would pass), and opens formats that we refuse (SVG, TIFF, HEIF).
 
@@ -17,15 +11,13 @@ const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
 export function inspectPicture(bytes: Buffer): PictureHeader {
-  if (bytes.length === 0) throw new PictureRefused("This file is empty. Please choose another one.");
+  if (bytes.length === 0) throw fileRefused("This file is empty. Please choose another one.");
   const header = readHeader(bytes);
   if (header.width < 1 || header.height < 1) throw damaged();
   if (header.width * header.height > maxPixels)
-    throw new PictureRefused("This picture has more than 25 megapixels. Please choose a smaller one.");
+    throw fileRefused("This picture has more than 25 megapixels. Please choose a smaller one.");
   if (hidesSomething(bytes, header.end))
-    throw new PictureRefused(
-      "This file holds more than a picture. Please save it as a plain photo and try again.",
-    );
+    throw fileRefused("This file holds more than a picture. Please save it as a plain photo and try again.");
   return header;
 }
 
@@ -40,7 +32,7 @@ function readHeader(bytes: Buffer): PictureHeader {
     if (error instanceof RangeError) throw damaged();
     throw error;
   }
-  throw new PictureRefused(onlyPhotos);
+  throw fileRefused(onlyPhotos);
 }
 
 /** ZIP readers look for this mark in the last 64 KB, at a distance from the end that it names itself. */

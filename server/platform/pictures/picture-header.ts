@@ -1,3 +1,5 @@
+import { fileRefused } from "#server/platform/errors/http-errors.ts";
+
 export interface PictureHeader {
   width: number;
   height: number;
@@ -5,10 +7,7 @@ export interface PictureHeader {
   end: number;
 }
 
-export class PictureRefused extends Error {}
-
-export const damaged = () =>
-  new PictureRefused("This picture is damaged or incomplete. Please choose another one.");
+export const damaged = () => fileRefused("This picture is damaged or incomplete. Please choose another one.");
 
 // Markers of ITU T.81, table B.1.
 const stuffing = 0x00;
@@ -21,7 +20,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 /** Far more than a 10 MB photo has. A file of nothing but markers would block the event loop for seconds. */
 const maxMarks = 200_000;
 
-/** @throws PictureRefused when it has no end, or no frame */
+/** @throws HttpError 422 when it has no end, or no frame */
 export function jpegHeader(bytes: Buffer): PictureHeader {
   let position = 2;
   let isInScan = false;

@@ -1,15 +1,23 @@
 import { availableParallelism } from "node:os";
 import type { Sharp, SharpConstructor } from "sharp";
-import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { createFairQueue, QueueFullError, ShareFullError } from "#server/platform/queue/fair-queue.ts";
+import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
-import { damaged, PictureRefused } from "./picture-header.ts";
+import { damaged } from "./picture-header.ts";
 
 const limits = {
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 40,
   maxWaitingPerClient: 8,
+  whenFull: () => unavailable("Many photos are being prepared right now. Please try again in a moment."),
+  whenShareFull: () =>
+    new HttpError(
+      429,
+      "too_many_requests",
+      "Several of your photos are being prepared already. Please try again in a moment.",
+      { retryAfter: 5 },
+    ),
 };
 /** A picture of 25 megapixels takes about 2 s. */
 const maxSeconds = 20;
@@ -50,33 +58,15 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
   return made;
 }
 
-function asHttpError(error: unknown): unknown {
-  if (error instanceof PictureRefused) return fileRefused(error.message);
-  if (error instanceof ShareFullError)
-    return new HttpError(
-      429,
-      "too_many_requests",
-      "Several of your photos are being prepared already. Please try again in a moment.",
-      { retryAfter: 5 },
-    );
-  if (error instanceof QueueFullError)
-    return unavailable("Many photos are being prepared right now. Please try again in a moment.", error);
-  return error;
-}
-
 /** Runs a few at a time: decoding costs up to 100 MB and a core. */
 export function createPictures() {
   const queue = createFairQueue(limits);
-  const queued = <Result>(client: string, work: () => Promise<Result>): Promise<Result> =>
-    queue.run(client, work).catch((error: unknown) => {
-      throw asHttpError(error);
-    });
   return {
     /** Upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures hold no memory. */
     toWidths: (client: string, load: () => Promise<Buffer>) =>
-      queued(client, async () => makeWidths(await load())),
+      queue.run(client, async () => makeWidths(await load())),
     run: (client: string, work: (sharp: SharpConstructor) => Promise<Buffer>) =>
-      queued(client, async () => work(await loadSharp())),
+      queue.run(client, async () => work(await loadSharp())),
     async toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined> {
       if (queue.isBusy()) return undefined;
       return queue.run("widths", async () => encode(shrink((await loadSharp())(bytes), width)));

@@ -1,6 +1,4 @@
-export class QueueFullError extends Error {}
-
-export class ShareFullError extends QueueFullError {}
+import { busy } from "#server/platform/errors/http-errors.ts";
 
 interface Turn {
   start: () => void;
@@ -11,20 +9,28 @@ interface Limits {
   concurrency: number;
   maxWaiting: number;
   maxWaitingPerClient?: number;
+  /** The error of a job for which there is no room. */
+  whenFull?: () => Error;
+  /** The error when this client alone has too many jobs waiting. */
+  whenShareFull?: () => Error;
 }
 
-/**
- * Runs a few jobs at a time; waiting clients take turns. A full queue makes room for a client with fewer jobs by rejecting the last job of the client with most.
- */
-export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient = maxWaiting }: Limits) {
+/** Runs a few jobs at a time; waiting clients take turns. A full queue rejects the last job of the client with most for a client with fewer. */
+export function createFairQueue({
+  concurrency,
+  maxWaiting,
+  maxWaitingPerClient = maxWaiting,
+  whenFull = busy,
+  whenShareFull = whenFull,
+}: Limits) {
   let running = 0;
   let waitingCount = 0;
   const waiting = new Map<string, Turn[]>();
 
   function makeRoom(own: number): void {
     const [most] = [...waiting.values()].sort((one, other) => other.length - one.length);
-    if (!most || most.length <= own + 1) throw new QueueFullError("too many jobs wait already");
-    most.pop()?.giveUp(new QueueFullError("made room for another client"));
+    if (!most || most.length <= own + 1) throw whenFull();
+    most.pop()?.giveUp(whenFull());
     waitingCount -= 1;
   }
 
@@ -34,7 +40,7 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient =
       return;
     }
     const own = waiting.get(client) ?? [];
-    if (own.length >= maxWaitingPerClient) throw new ShareFullError("this client has too many jobs waiting");
+    if (own.length >= maxWaitingPerClient) throw whenShareFull();
     if (waitingCount >= maxWaiting) makeRoom(own.length);
     waitingCount += 1;
     await new Promise<void>((start, giveUp) => {
@@ -60,7 +66,6 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingPerClient =
 
   return {
     isBusy: () => running >= concurrency,
-    /** @throws ShareFullError when this client has too many waiting, QueueFullError when all clients together have */
     async run<Result>(client: string, job: () => Promise<Result>): Promise<Result> {
       await turn(client);
       try {

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
-import { busy } from "#server/platform/errors/http-errors.ts";
-import { createFairQueue, QueueFullError } from "#server/platform/queue/fair-queue.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
 const bcryptRounds = 11;
@@ -31,16 +30,12 @@ export function createPasswords(rounds = bcryptRounds) {
     { queue, stillWanted = async () => {} }: Turn,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    try {
-      return await queues[queue].run(queue, () =>
-        cores.run(queue, async () => {
-          await stillWanted();
-          return work();
-        }),
-      );
-    } catch (error) {
-      throw error instanceof QueueFullError ? busy() : error;
-    }
+    return queues[queue].run(queue, () =>
+      cores.run(queue, async () => {
+        await stillWanted();
+        return work();
+      }),
+    );
   }
 
   return {
