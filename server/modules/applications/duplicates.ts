@@ -1,6 +1,7 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { escapeLike } from "#server/platform/database/like.ts";
+import { fullName } from "#shared/people.ts";
 import {
   licenseLettersOf,
   phoneDigitsOf,
@@ -56,24 +57,12 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
       return rows.map((row) => ({ ...row, kind }));
     }),
   );
-  return groupByPerson(found.flat()).slice(0, maxShown);
-}
-
-interface Match {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  kind: "email" | "phone" | "license";
-}
-
-function groupByPerson(matches: readonly Match[]) {
-  const people = new Map<string, Match[]>();
-  for (const match of matches) people.set(match.id, [...(people.get(match.id) ?? []), match]);
-  return [...people].map(([registrationId, same]) => ({
-    registrationId,
-    name: `${same[0]?.firstName} ${same[0]?.lastName}`,
-    email: same[0]?.email ?? "",
-    same: same.map(({ kind }) => kind),
+  const matches = found.flat();
+  const people = new Map(matches.map((match) => [match.id, match]));
+  return [...people.values()].slice(0, maxShown).map((person) => ({
+    registrationId: person.id,
+    name: fullName(person),
+    email: person.email,
+    same: matches.filter((match) => match.id === person.id).map(({ kind }) => kind),
   }));
 }

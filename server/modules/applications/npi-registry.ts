@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
+import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
@@ -31,16 +32,14 @@ const answer = z.object({
           credential: optionalLine,
           status: optionalLine,
         }),
-        taxonomies: z
-          .array(
-            z.object({
-              desc: optionalLine,
-              primary: z.boolean().optional().catch(undefined),
-              state: optionalLine,
-              license: optionalLine,
-            }),
-          )
-          .catch([]),
+        taxonomies: readable(
+          z.object({
+            desc: optionalLine,
+            primary: z.boolean().optional().catch(undefined),
+            state: optionalLine,
+            license: optionalLine,
+          }),
+        ).catch([]),
       }),
     )
     .max(200),

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
@@ -41,12 +42,11 @@ export async function latestApplication(
 async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
   const existing = await latestApplication(tx, userId);
   if (existing) return existing;
-  const [registration] = await tx.select().from(registrations).where(eq(registrations.userId, userId));
-  const [made] = registration
-    ? await tx.insert(ambassadorApplications).values(applicationOfRegistration(registration)).returning()
-    : [];
-  if (!made) throw new Error("the inserted application was not returned");
-  return made;
+  const registration = foundRow(
+    await tx.select().from(registrations).where(eq(registrations.userId, userId)),
+  );
+  const made = applicationOfRegistration(registration);
+  return insertedRow(await tx.insert(ambassadorApplications).values(made).returning());
 }
 
 /** Stores the message to an applicant; earlier ones move to the dated history. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
@@ -32,22 +33,11 @@ const reasonOf = (error: unknown, otherwise: string): string =>
   error instanceof OutboundError || error instanceof MailError ? error.message : otherwise;
 
 async function inTime({ test, lateMessage }: ConnectionCheck, timeoutMs: number): Promise<string> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      if (lateMessage) resolve(lateMessage);
-      else reject(new OutboundError("timeout", "did not answer in time"));
-    }, timeoutMs + 200);
-  });
-  const result = test({ signal: controller.signal, timeoutMs });
-  result.catch(() => undefined);
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const signal = AbortSignal.timeout(timeoutMs + 200);
+  const late = sleep(timeoutMs + 200, lateMessage, { ref: false });
+  const message = await Promise.race([test({ signal, timeoutMs }), late]);
+  if (message === undefined) throw new OutboundError("timeout", "did not answer in time");
+  return message;
 }
 
 function sentence(name: string, error: unknown): string {

@@ -5,18 +5,12 @@ import { siteUrl } from "#server/platform/env/site-url.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
+import type { defaultSettings, Settings } from "#shared/api/settings.ts";
 import { documentTitle, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { noscriptNote, noscriptPage } from "./noscript.ts";
 
-export interface HeadSettings {
-  siteTitle: string;
-  siteDescription: string;
-  metaKeywords: string;
-  primaryColor: string;
-  secondaryColor: string;
-  accentColor: string;
-}
+export type HeadSettings = Pick<Settings, keyof typeof defaultSettings>;
 
 export interface PageContent {
   screen: Screen;

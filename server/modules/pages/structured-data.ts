@@ -1,13 +1,11 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
+import type { Settings } from "#shared/api/settings.ts";
 
 /** Structured data (https://schema.org, as JSON-LD). */
 const context = "https://schema.org";
 
-interface Publisher {
-  siteTitle: string;
-  siteDescription: string;
-}
+type Publisher = Pick<Settings, "siteTitle" | "siteDescription">;
 
 const publisher = (env: Env, { siteTitle }: Publisher) => ({
   "@type": "Organization",

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Request } from "express";
 import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -72,11 +72,8 @@ export async function addPasskeyOf(
         })
         .returning(),
     );
-    const [codes] = await tx
-      .select({ left: count() })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, userId));
-    return { ...row, recoveryCodes: codes?.left ? null : await replaceRecoveryCodes(tx, secret, userId) };
+    const codesLeft = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+    return { ...row, recoveryCodes: codesLeft > 0 ? null : await replaceRecoveryCodes(tx, secret, userId) };
   });
 }
 

@@ -1,9 +1,9 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import type { SecondStep } from "#shared/api/session.ts";
 import { administratorSecurity, passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
 
-export async function factorsOf(db: Pick<Database, "select">, userId: string) {
+export async function factorsOf(db: Pick<Database, "select" | "$count">, userId: string) {
   const [security] = await db
     .select({ totpSecret: administratorSecurity.totpSecret })
     .from(administratorSecurity)
@@ -14,14 +14,10 @@ export async function factorsOf(db: Pick<Database, "select">, userId: string) {
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(createdAt));
-  const [codes] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId));
   return {
     totp: Boolean(security?.totpSecret),
     passkeys: keys,
-    recoveryCodesLeft: codes?.left ?? 0,
+    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SharpConstructor } from "sharp";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import { wingPath } from "#shared/us-map.ts";
 import type { ShareSettings } from "./share-picture-address.ts";
 
 const width = 1200;
@@ -16,11 +17,9 @@ const maxTitleLength = 180;
 const folder = join(packageRoot(), "server/modules/share-pictures");
 const font = join(folder, "headings.ttf");
 
-// The mark: a butterfly, which is also the outline of a thyroid.
-const wings =
-  "M30 33H20A16 16 0 0 1 4 17V8H14A16 16 0 0 1 30 24ZM30 37V44A12 12 0 0 1 18 56H12V49A12 12 0 0 1 24 37Z";
+/** A butterfly, which is also the outline of a thyroid. */
 const mark = (color: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${color}" transform="translate(${margin - 4} 66) scale(1.15)"><path d="${wings}"/><path transform="translate(64 0) scale(-1 1)" d="${wings}"/></g></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${color}" transform="translate(${margin - 4} 66) scale(1.15)"><path d="${wingPath}"/><path transform="translate(64 0) scale(-1 1)" d="${wingPath}"/></g></svg>`;
 
 const setText = (sharp: SharpConstructor, text: string, color: string, size: number, boxWidth: number) =>
   sharp({

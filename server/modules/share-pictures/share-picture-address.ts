@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Settings } from "#shared/api/settings.ts";
 import { photoPathPattern } from "#shared/photos.ts";
 import { siteName } from "#shared/site.ts";
 
@@ -14,10 +15,7 @@ export interface SharedContent {
   image?: string | null | undefined;
 }
 
-export interface ShareSettings {
-  siteTitle: string;
-  primaryColor: string;
-}
+export type ShareSettings = Pick<Settings, "siteTitle" | "primaryColor">;
 
 export const sharePictureHash = (
   { title, image }: SharedContent,
