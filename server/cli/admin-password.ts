@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { and, eq, like } from "drizzle-orm";
 import { codeCounters } from "#server/modules/second-factor/codes.ts";
-import { resetSecondFactor } from "#server/modules/second-factor/remove-factors.ts";
+import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { removeAdministrator, saveAdministrator } from "#server/modules/sessions/administrator.ts";
 import { loginCounters } from "#server/modules/sessions/login-limits.ts";
 import type { Database } from "#server/platform/database/database.ts";

@@ -1,6 +1,6 @@
 import type { Module } from "#server/platform/module.ts";
 import { connectionRoutes } from "./connections.routes.ts";
-import { databaseConnection } from "./database-connection.ts";
+import { databaseConnection } from "./connections.ts";
 
 export const connections: Module = {
   routes: connectionRoutes,

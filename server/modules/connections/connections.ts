@@ -1,47 +1,46 @@
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ConnectionCheck, ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
+import { type ConnectionCheck, hostOf } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type Connection, connectionServices, type listConnections } from "#shared/api/connections.ts";
+import type { Connection, listConnections } from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
-type Shown = z.input<typeof listConnections.response>[number];
-
-export function findCheck(checks: ConnectionChecks, name: string) {
-  const service = connectionServices.find((known) => known === name);
-  const check = service && checks[service];
-  return check && { service, check };
+export interface CheckedService {
+  service: Connection["service"];
+  check: ConnectionCheck;
 }
 
 export async function readConnections(
   { database: { db } }: Services,
-  checks: ConnectionChecks,
-): Promise<Shown[]> {
+  checks: readonly CheckedService[],
+): Promise<z.input<typeof listConnections.response>> {
   const rows = await db.select().from(serviceHealth);
   const health = new Map(rows.map((row) => [row.service, row]));
-  const registered = connectionServices.flatMap((service) => {
-    const check = checks[service];
-    return check ? [{ service, check }] : [];
-  });
   return Promise.all(
-    registered.map(({ service, check }) => presentConnection(service, check, health.get(service))),
+    checks.map(async ({ service, check }) => ({
+      service,
+      // This very query was answered by the database.
+      lastSuccessAt: service === "database" ? new Date() : (health.get(service)?.lastSuccessAt ?? null),
+      lastFailureAt: health.get(service)?.lastFailureAt ?? null,
+      lastFailureReason: health.get(service)?.lastFailureReason ?? null,
+      usedToday: null,
+      quota: null,
+      waiting: null,
+      failed: null,
+      ...(await check.describe()),
+    })),
   );
 }
 
-async function presentConnection(
-  service: Connection["service"],
-  check: ConnectionCheck,
-  known: typeof serviceHealth.$inferSelect | undefined,
-): Promise<Shown> {
-  return {
-    service,
-    // This very query was answered by the database.
-    lastSuccessAt: service === "database" ? new Date() : (known?.lastSuccessAt ?? null),
-    lastFailureAt: known?.lastFailureAt ?? null,
-    lastFailureReason: known?.lastFailureReason ?? null,
-    usedToday: null,
-    quota: null,
-    waiting: null,
-    failed: null,
-    ...(await check.describe()),
-  };
-}
+export const databaseConnection = ({ database, env }: Services): ConnectionCheck => ({
+  name: "The database",
+  describe: async () => ({
+    configured: true,
+    detail: env.DATABASE_URL ? `PostgreSQL at ${hostOf(env.DATABASE_URL)}` : "PostgreSQL, built in",
+  }),
+  async test() {
+    const started = performance.now();
+    await database.db.execute(sql`select 1`);
+    return `The database answered in ${Math.max(1, Math.round(performance.now() - started))} ms.`;
+  },
+});

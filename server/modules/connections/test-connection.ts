@@ -6,14 +6,9 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import { type ConnectionCheck, TestFailure } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Connection } from "#shared/api/connections.ts";
+import type { CheckedService } from "./connections.ts";
 
-interface Tested {
-  service: Connection["service"];
-  check: ConnectionCheck;
-}
-
-export async function runCheck({ serviceHealth, timeouts }: Services, { service, check }: Tested) {
+export async function runCheck({ serviceHealth, timeouts }: Services, { service, check }: CheckedService) {
   const recorded = check.recordsItself || service === "database" ? undefined : service;
   try {
     const message = await inTime(check, timeouts.button);

@@ -15,8 +15,7 @@ import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { isNotice } from "./administrator-notices.ts";
 import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
-import { createMailboxLimit } from "./mailbox-limit.ts";
-import { batchNotices } from "./request-notices.ts";
+import { batchNotices, createMailboxLimit } from "./mail-limits.ts";
 
 const batchSize = 30;
 /** Visitors are served in between. */

@@ -10,7 +10,7 @@ import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { slidingLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
-import { mailboxOf } from "./mailbox-limit.ts";
+import { mailboxOf } from "./mail-limits.ts";
 
 const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example" });
 /** 200 mails take a second, and many on a machine that runs other tests. */

@@ -6,9 +6,8 @@ import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAttestation } from "#shared/api/second-factor.ts";
 import { passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
 import { siteName } from "#shared/site.ts";
-import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { keepChallenge, relyingPartyOf, spendChallenge } from "./challenges.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { relyingPartyOf } from "./relying-party.ts";
 
 const maxPasskeys = 20;
 

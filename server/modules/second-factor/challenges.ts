@@ -1,11 +1,21 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Request } from "express";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { servicesOf } from "#server/platform/http/guards.ts";
+import { ownOrigin } from "#server/platform/http/own-origin.ts";
 import { type challengePurpose, passkeyChallenges } from "#shared/schema/administrator-security.ts";
 
 type Purpose = (typeof challengePurpose.enumValues)[number];
 
 const oldest = sql`now() - interval '5 minutes'`;
+
+/** The site that a passkey belongs to. */
+export function relyingPartyOf(req: Request): { rpID: string; expectedOrigin: string } {
+  const { PUBLIC_URL } = servicesOf(req).env;
+  const { hostname, origin } = new URL(PUBLIC_URL ?? ownOrigin(req));
+  return { rpID: hostname, expectedOrigin: origin };
+}
 
 /** Stores the challenge of a passkey ceremony; unused ones expire. */
 export async function keepChallenge(

@@ -20,10 +20,9 @@ import {
 import { sessions } from "#shared/schema/sessions.ts";
 import { addPasskeyOf, passkeyRegistrationOptions } from "./add-passkey.ts";
 import { spendCode } from "./codes.ts";
-import { factorsOf, hasFactor } from "./factors.ts";
+import { factorsOf, hasFactor, removePasskeyOf, removeTotpOf } from "./factors.ts";
 import { noteVerified, requirePassword, requireRecentProof, requireSecondFactor } from "./proof.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { removePasskeyOf, removeTotpOf } from "./remove-factors.ts";
 import { finishTotp, startTotp } from "./totp.ts";
 import { passkeyLoginOptions, spendAssertion } from "./use-passkey.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
-import { resetSecondFactor } from "./remove-factors.ts";
+import { resetSecondFactor } from "./factors.ts";
 
 const origin = "https://www.example.org";
 const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: origin });

@@ -4,8 +4,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAssertion } from "#shared/api/second-factor.ts";
 import { passkeys } from "#shared/schema/administrator-security.ts";
-import { keepChallenge, spendChallenge } from "./challenges.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { keepChallenge, relyingPartyOf, spendChallenge } from "./challenges.ts";
 
 type Purpose = "login" | "verify";
 

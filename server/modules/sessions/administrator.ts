@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
+import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { sessions } from "#shared/schema/sessions.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
@@ -102,4 +103,14 @@ export async function removeAdministrator(db: Database, username: string): Promi
     await tx.delete(sessions);
     return undefined;
   });
+}
+
+/** Ends the sessions and known devices of an administrator. */
+export async function endEverywhere(db: Pick<Database, "insert" | "delete">, userId: string): Promise<void> {
+  const devicesEndedAt = new Date();
+  await db
+    .insert(administratorSecurity)
+    .values({ userId, devicesEndedAt })
+    .onConflictDoUpdate({ target: administratorSecurity.userId, set: { devicesEndedAt } });
+  await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);
 }

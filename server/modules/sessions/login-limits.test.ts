@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import supertest from "supertest";
 import { beforeEach, expect, test, vi } from "vitest";
-import { endEverywhere } from "#server/modules/sessions/end-everywhere.ts";
+import { endEverywhere } from "#server/modules/sessions/administrator.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { rateLimits } from "#shared/schema/limits.ts";

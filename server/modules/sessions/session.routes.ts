@@ -16,7 +16,7 @@ import {
   logout,
   signOutEverywhere,
 } from "#shared/api/session.ts";
-import { endEverywhere } from "./end-everywhere.ts";
+import { endEverywhere } from "./administrator.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
 /** Counts logins before they are parsed: a malformed one is a try, too. */

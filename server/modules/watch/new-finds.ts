@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { tryLock } from "#server/platform/database/locks.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
 
-const newForMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const newForMs = 7 * dayMs;
 
 export const newFindsAttention: ReadAttention = async ({ clock, database: { db } }) => {
   const [newest] = await db
@@ -29,3 +34,31 @@ export const newFindsAttention: ReadAttention = async ({ clock, database: { db }
     },
   ];
 };
+
+/** Queues one email to the administrator about finds that none has counted; at most one a day. */
+export async function notifyAboutFinds({ clock, database, env }: Services): Promise<void> {
+  if (!env.ADMIN_EMAIL) return;
+  const now = clock();
+  await database.db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "notify about finds"))) return;
+    const [last] = await tx.select({ at: max(watchFinds.notifiedAt) }).from(watchFinds);
+    if (last?.at && now.getTime() - last.at.getTime() < dayMs) return;
+    const finds = await tx
+      .update(watchFinds)
+      .set({ notifiedAt: now })
+      .where(and(isNull(watchFinds.notifiedAt), isNull(watchFinds.goneAt), eq(watchFinds.hidden, false)))
+      .returning({ id: watchFinds.id });
+    if (finds.length === 0) return;
+    await queueDeliveries(tx, {
+      kind: "mail.watch-finds",
+      registrationId: null,
+      payload: { count: finds.length },
+    });
+  });
+}
+
+export const notifyAboutFindsJob = (services: Services): Job => ({
+  name: "notify-about-finds",
+  every: "minute",
+  run: () => notifyAboutFinds(services),
+});

@@ -1,6 +1,5 @@
 import type { Module } from "#server/platform/module.ts";
-import { newFindsAttention } from "./new-finds.ts";
-import { notifyAboutFindsJob } from "./notify-about-finds.ts";
+import { newFindsAttention, notifyAboutFindsJob } from "./new-finds.ts";
 import { refreshWatchJob } from "./refresh-watch-job.ts";
 import { watchConnections } from "./watch.connections.ts";
 import { watchRoutes } from "./watch.routes.ts";

@@ -8,8 +8,7 @@ import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { newFindsAttention } from "./new-finds.ts";
-import { notifyAboutFinds } from "./notify-about-finds.ts";
+import { newFindsAttention, notifyAboutFinds } from "./new-finds.ts";
 
 const { testApp, fake, setClock, refresh } = watchApplication();
 const admin = signedIn(testApp);
