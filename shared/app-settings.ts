@@ -24,8 +24,9 @@ const orEmpty = (rule: z.ZodType<string, string>) =>
     .string()
     .trim()
     .transform((value, context) => {
-      const parsed = value === "" ? { data: "" } : rule.safeParse(value);
-      for (const { message } of ("error" in parsed && parsed.error?.issues) || [])
+      if (value === "") return value;
+      const parsed = rule.safeParse(value);
+      for (const { message } of parsed.error?.issues ?? [])
         context.issues.push({ code: "custom", message, input: value });
       return parsed.data ?? value;
     });

@@ -5,9 +5,9 @@ import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
 
 // Control characters, lone surrogates and bidirectional overrides, which no one types.
-const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+export const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
-const unprintable = "Please remove the characters that can't be shown";
+export const unprintable = "Please remove the characters that can't be shown";
 
 // No script stacks more marks on a letter (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const manyMarks = /\p{M}{31}/u;

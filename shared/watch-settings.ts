@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { congressOn } from "./congress.ts";
+import { oneLine, unprintable } from "./fields.ts";
 
 const listOf = (value: string): string[] => [
   ...new Set(
@@ -54,10 +55,7 @@ const isWatchable = ({ congress }: BillNumber): boolean =>
 const listRule = (parse: (value: string) => string[], check: (list: string[]) => string | undefined) =>
   z
     .string({ error: "Please enter a list with commas" })
-    .regex(
-      /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u,
-      "Please remove the characters that can't be shown",
-    )
+    .regex(oneLine, unprintable)
     .transform((value, context) => {
       const list = parse(value.normalize("NFC"));
       const problem = check(list);

@@ -3,7 +3,7 @@ import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { messageResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { patientStory, storyStatuses } from "./patient-stories.ts";
+import { patientStory, storyConsents, storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 
 /** The pages of mailed links. Each call carries the mail's signed token; all are POSTs. */
@@ -88,9 +88,7 @@ export type StoryUse = (typeof storyUses)[number];
 export const ownStory = patientStory.extend({
   email: z.string().nullable(),
   status: z.enum([...storyStatuses, "earlier", "deleted"]),
-  consentSite: z.boolean(),
-  consentPress: z.boolean(),
-  consentLawmakers: z.boolean(),
+  ...storyConsents,
   createdAt: timestamp,
 });
 export type OwnStory = z.output<typeof ownStory>;

@@ -28,11 +28,16 @@ export const storyStatuses = ["pending", "approved", "rejected"] as const;
 /** In one call: each story's version is kept, and the answer stays quick. */
 const maxStoriesRejected = 100;
 
-const adminPatientStory = patientStory.extend({
-  status: z.enum(storyStatuses),
+/** Where a story may be shown. */
+export const storyConsents = {
   consentSite: z.boolean(),
   consentPress: z.boolean(),
   consentLawmakers: z.boolean(),
+};
+
+const adminPatientStory = patientStory.extend({
+  status: z.enum(storyStatuses),
+  ...storyConsents,
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -39,7 +39,7 @@ export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 /** Handed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
-const passwordOnly = z.object({
+export const passwordOnly = z.object({
   password: z
     .string({ error: "Password is required" })
     .min(1, "Password is required")

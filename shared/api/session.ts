@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { codeBody, passkeyAssertion, passkeyOptions } from "./second-factor.ts";
+import { codeBody, passkeyAssertion, passkeyOptions, passwordOnly } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });
 
@@ -15,10 +15,7 @@ export const getSession = endpoint({
 
 export const loginBody = z.object({
   username: requiredLine("Username is required", 254),
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(1000, "Password is too long"),
+  ...passwordOnly.shape,
 });
 
 const secondSteps = ["passkey", "totp", "recovery"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "../fields.ts";
+import { isWebAddress, requiredLine } from "../fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -91,7 +91,7 @@ export const copyPicture = endpoint({
   activity: { action: "photo.copy", message: "A picture from elsewhere was copied here" },
   body: z.object({
     url: requiredLine("Please name the picture", 2048).refine(
-      (url) => z.url({ protocol: /^https?$/ }).safeParse(url).success,
+      isWebAddress,
       "Please enter the address of a picture",
     ),
   }),
