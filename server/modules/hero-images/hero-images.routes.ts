@@ -48,9 +48,9 @@ export function heroImageRoutes(services: Services): Router {
   });
 
   route(router, orderHeroImages, async ({ body }) => {
-    const images = await orderImages(db, body.ids);
+    await orderImages(db, body.ids);
     responseCache.invalidate(listHeroImages);
-    return images;
+    return list();
   });
 
   route(router, deleteHeroImage, async ({ params: { id } }) => {

@@ -7,7 +7,7 @@ import { heroImages } from "#shared/schema/content.ts";
 export const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
 /** Numbers all images 1, 2, 3 ... @throws HttpError 409 when the ids are not exactly the existing images */
-export async function orderImages(db: Database, ids: readonly string[]) {
+export async function orderImages(db: Database, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const images = await tx
       .select({ id: heroImages.id, displayOrder: heroImages.displayOrder })
@@ -26,8 +26,4 @@ export async function orderImages(db: Database, ids: readonly string[]) {
         .where(eq(heroImages.id, id));
     }
   });
-  return db
-    .select()
-    .from(heroImages)
-    .orderBy(...inDisplayOrder);
 }

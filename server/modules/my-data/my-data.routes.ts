@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { withdrawStoryUse } from "#server/modules/patient-stories/own-stories.ts";
+import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { route } from "#server/platform/http/route.ts";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { listOwnStories } from "#server/modules/patient-stories/own-stories.ts";
+import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
 import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";

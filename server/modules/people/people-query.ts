@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { escapeLike } from "#server/platform/database/like.ts";
 import type { peopleCsvQuery } from "#shared/api/people.ts";
-import { registrations } from "#shared/schema/registrations.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations, wasHeldBack } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { conditionsOf } from "./filter-people.ts";
 
 export type PeopleQuery = z.output<typeof peopleCsvQuery>;
 
@@ -18,6 +19,26 @@ const sortKeys: Record<PeopleQuery["sort"], SQL> = {
 export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
+/** Whether a held-back name shares this person's burst of public names; null when they came in no burst. */
+export const cameInBurst = sql`${registrations.burst} in (
+  select held.burst from ${registrations} held where ${wasHeldBack({ listing: sql`held.listing` })})`;
+
+/** The filters that are true or false. */
+const flags: Record<Exclude<keyof PeopleFilter, "type" | "state" | "status">, SQL> = {
+  subscribed: sql`${registrations.subscribeUpdates}`,
+  ambassador: sql`${registrations.userId} in (
+    select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`,
+  public: sql`${registrations.sharePublicly}`,
+  burst: cameInBurst,
+  hidden: sql`${registrations.hidden}`,
+};
+const flagNames = Object.keys(flags) as (keyof typeof flags)[];
+
+function hasFlag(flag: SQL, wanted: boolean | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? flag : sql`(${flag}) is not true`;
+}
+
 /** Literal, in any letter case, anywhere in "first last email". */
 function hasText(text: string): SQL {
   const contains = sql`search_text like lower(${`%${escapeLike(text)}%`})`;
@@ -25,13 +46,18 @@ function hasText(text: string): SQL {
   return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
 }
 
-export function matching({ q, pending, ...filter }: Omit<PeopleQuery, "sort" | "order">): SQL | undefined {
-  const conditions = [
-    ...(q ? [hasText(q)] : []),
-    ...(pending ? [sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null`] : []),
-    ...conditionsOf(filter),
-  ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
+type Filter = Omit<PeopleQuery, "sort" | "order">;
+
+export function matching({ q, pending, type, state, status, ...wanted }: Filter): SQL | undefined {
+  return and(
+    q ? hasText(q) : undefined,
+    pending ? sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null` : undefined,
+    type && eq(registrations.registrationType, type),
+    state ? eq(registrations.state, state) : undefined,
+    status &&
+      sql`exists (select from ${users} where ${users.id} = ${registrations.userId} and ${users.status} = ${status})`,
+    ...flagNames.map((name) => hasFlag(flags[name], wanted[name])),
+  );
 }
 
 export function orderOf({ sort, order }: Pick<PeopleQuery, "sort" | "order">) {

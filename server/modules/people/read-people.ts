@@ -8,7 +8,7 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { cameInBurst } from "./filter-people.ts";
+import { cameInBurst } from "./people-query.ts";
 
 /** Columns that the panel never gets, and why. A column in neither place does not compile. */
 export const notPresented = {

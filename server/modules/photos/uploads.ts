@@ -10,9 +10,8 @@ import {
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
-import { measureQuarantine } from "./measure-quarantine.ts";
 import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
-import { assertFreeDisk, assertRoom, isUnderWay, uploadLifeMs } from "./quarantine.ts";
+import { assertFreeDisk, assertRoom, isUnderWay, measureQuarantine, uploadLifeMs } from "./quarantine.ts";
 
 export const newKey = () => randomBytes(16).toString("base64url");
 
