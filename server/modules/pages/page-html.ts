@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { findPublishedArticle } from "#server/modules/news/news.ts";
 import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
@@ -6,56 +7,65 @@ import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { defaultSettings, Settings } from "#shared/api/settings.ts";
-import { documentTitle, type Screen } from "#shared/screens.ts";
+import { documentTitle, layoutData, type Screen } from "#shared/screens.ts";
 import { themeCss } from "#shared/theme.ts";
 import { noscriptNote, noscriptPage } from "./noscript.ts";
+import { structuredDataOf } from "./structured-data.ts";
 
 export type HeadSettings = Pick<Settings, keyof typeof defaultSettings>;
+
+export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
 
 export interface PageContent {
   screen: Screen;
   pathname: string;
-  title?: string;
-  description?: string;
-  image?: string;
-  type?: "website" | "article";
-  properties?: Readonly<Record<string, string>>;
+  article?: PublishedArticle;
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
-  structuredData?: unknown;
-  links?: Partial<SiteLinks>;
   /** When it changes the first render. */
   search?: string;
   /** Without it the browser renders. */
   rendered?: { address: string; html: string } | undefined;
 }
 
-export const openGraphImage = (env: Env, image: string | null | undefined): string =>
-  new URL(image ?? siteImage, siteUrl(env)).href;
+const absolute = (env: Env, image: string): string => new URL(image, siteUrl(env)).href;
 
-function shareImageOf({ screen, pathname, title, image }: PageContent, settings: HeadSettings): string {
+function shareImageOf({ screen, pathname, article }: PageContent, settings: HeadSettings): string {
   if (screen.hidden) return siteImage;
   const name = pathname.split("/").at(-1) ?? "";
-  return sharePictureAddress({ name, title: title ?? screen.title, image }, settings);
+  return sharePictureAddress(
+    { name, title: article?.title ?? screen.title, image: article?.imageUrl },
+    settings,
+  );
 }
 
 /** The size of a picture elsewhere is unknown. */
 const imageTags = (env: Env, image: string): string[] => [
-  meta("property", "og:image", openGraphImage(env, image)),
+  meta("property", "og:image", absolute(env, image)),
   ...(image.startsWith("/")
     ? [meta("property", "og:image:width", "1200"), meta("property", "og:image:height", "630")]
     : []),
-  meta("name", "twitter:image", openGraphImage(env, image)),
+  meta("name", "twitter:image", absolute(env, image)),
 ];
+
+/** Search results and previews show about this much. */
+const descriptionLength = 200;
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= descriptionLength) return line;
+  return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
+}
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
-  const { screen, pathname, data } = content;
-  const title = documentTitle(content.title ?? screen.title, settings.siteTitle);
-  const description =
-    content.description ?? (screen.path === "/" ? settings.siteDescription : screen.description);
+  const { screen, pathname, article, data } = content;
+  const links: Partial<SiteLinks> = JSON.parse(data.get(layoutData) ?? "{}");
+  const heading = article?.title ?? (screen.title || settings.siteTitle);
+  const ownDescription = screen.path === "/" ? settings.siteDescription : screen.description;
+  const description = article ? shorten(article.excerpt) : ownDescription;
   const address = siteUrl(env, pathname);
   const style = themeCss({
     primary: settings.primaryColor,
@@ -63,8 +73,12 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     accent: settings.accentColor,
   });
   const { preloads, markup } = splitPreloads(content.rendered?.html ?? "");
+  const structuredData = structuredDataOf(env, settings, content, {
+    image: absolute(env, article?.imageUrl ?? siteImage),
+    contactEmail: links.contactEmail,
+  });
   const tags = [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(documentTitle(article?.title ?? screen.title, settings.siteTitle))}</title>`,
     meta("name", "description", description),
     meta("name", "keywords", settings.metaKeywords),
     ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
@@ -72,17 +86,17 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
       ? [meta("name", "robots", "noindex")]
       : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
     meta("property", "og:site_name", settings.siteTitle),
-    meta("property", "og:type", content.type ?? "website"),
-    meta("property", "og:title", content.title ?? (screen.title || settings.siteTitle)),
+    meta("property", "og:type", article ? "article" : "website"),
+    meta("property", "og:title", heading),
     meta("property", "og:description", description),
     meta("property", "og:url", address),
     ...imageTags(env, shareImageOf(content, settings)),
-    ...Object.entries(content.properties ?? {}).map(([key, value]) => meta("property", key, value)),
+    ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
     meta("name", "twitter:card", "summary_large_image"),
     `<style>${style}</style>`,
     ...(preloads ? [preloads] : []),
-    ...(content.structuredData
-      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(content.structuredData))}</script>`]
+    ...(structuredData
+      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(structuredData))}</script>`]
       : []),
   ];
   const entries = [...data].map(([path, json]) => `${JSON.stringify(path)}:${json}`);
@@ -91,9 +105,7 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
-      markup
-        ? noscriptNote(screen, content.links)
-        : noscriptPage(content.title ?? (screen.title || settings.siteTitle), description, content.links),
+      markup ? noscriptNote(screen, links) : noscriptPage(heading, description, links),
     )
     .replace(
       "<!--page-->",

@@ -1,27 +1,30 @@
 import { Router } from "express";
+import { findPublishedArticle } from "#server/modules/news/news.ts";
 import { readSettings, unsavedSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
 import { type CachedText, sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
 import type { ReadJson } from "#server/platform/response-cache/response-cache.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
-import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { listNews } from "#shared/api/news.ts";
+import { getNewsArticle, listNews } from "#shared/api/news.ts";
 import { getSettings } from "#shared/api/settings.ts";
+import { isUuid } from "#shared/fields.ts";
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screen, screens } from "#shared/screens.ts";
-import { articleContent, articleIdIn, NoSuchArticle } from "./article-content.ts";
-import { type HeadSettings, type PageContent, renderPage } from "./page-html.ts";
-import { organizationData } from "./structured-data.ts";
+import { type PageContent, renderPage } from "./page-html.ts";
 
 const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [screen.path, screen]));
 /** Cached by a screen's path, but not served at it. */
 const notAddresses: ReadonlySet<string> = new Set([notFoundScreen.path, screens.article.path]);
 
-const linksIn = (data: ReadonlyMap<string, string>): Partial<SiteLinks> =>
-  JSON.parse(data.get(layoutData) ?? "{}");
-
 const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
+
+class NoSuchArticle extends Error {}
+
+function articleIdIn(pathname: string): string | undefined {
+  const id = /^\/news\/([^/]+)$/.exec(pathname)?.[1];
+  return id && isUuid(id) ? id : undefined;
+}
 
 interface Answer {
   status: number;
@@ -48,28 +51,13 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return new Map(responses.filter(([, json]) => json));
   }
 
-  // Settings and data are read in parallel: with the database frozen, a page waits for one timeout, not for two.
-  type Site = Promise<HeadSettings>;
-
-  async function pageContent(
-    screen: Screen,
-    pathname: string,
-    site: Site,
-    json: ReadJson,
-  ): Promise<PageContent> {
-    const data = await dataOf(screen.data ?? [], json);
-    const links = linksIn(data);
-    if (screen.path !== "/") return { screen, pathname, data, links };
-    const structuredData = organizationData(env, await site, links.contactEmail);
-    return { screen, pathname, data, links, structuredData };
-  }
-
-  async function contentOfArticle(id: string, site: Site, json: ReadJson): Promise<PageContent> {
-    const [content, frame] = await Promise.all([
-      articleContent(database.db, env, site, id),
-      dataOf([], json),
-    ]);
-    return { ...content, links: linksIn(frame), data: new Map([...frame, ...content.data]) };
+  async function contentOfArticle(id: string, json: ReadJson): Promise<PageContent> {
+    const [article, layout] = await Promise.all([findPublishedArticle(database.db, id), dataOf([], json)]);
+    if (!article) throw new NoSuchArticle();
+    const pathname = `/news/${article.id}`;
+    const answer = JSON.stringify(getNewsArticle.response.parse(article));
+    const data = new Map([...layout, [`/api${pathname}`, answer]]);
+    return { screen: screen("article"), pathname, article, data };
   }
 
   async function ssr({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["rendered"]> {
@@ -86,31 +74,31 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   const readPage = (
     key: string,
     pathname: string,
-    site: () => Site,
-    content: (site: Site, json: ReadJson) => Promise<PageContent>,
+    content: (json: ReadJson) => Promise<PageContent>,
+    settings = () => orElse(readSettings(database.db), unsavedSettings),
   ): Promise<CachedText> =>
     responseCache.read(key, {
       contentType: "text/html; charset=utf-8",
       isAddress: !notAddresses.has(key),
       dependsOn: [getSettings, listNews],
       load: async (json) => {
-        const settings = site();
-        const [head, filled, html] = await Promise.all([
-          settings,
-          content(settings, json),
+        // In parallel: with the database frozen, a page waits for one timeout, not for two.
+        const [head, filled, template] = await Promise.all([
+          settings(),
+          content(json),
           client.template(pathname),
         ]);
-        const rendered = renderPage(html, env, head, { ...filled, rendered: await ssr(filled) });
-        return { text: rendered.html, headers: { "Content-Security-Policy": rendered.policy } };
+        const { html, policy } = renderPage(template, env, head, { ...filled, rendered: await ssr(filled) });
+        return { text: html, headers: { "Content-Security-Policy": policy } };
       },
     });
 
-  const storedSite = () => orElse(readSettings(database.db), unsavedSettings);
-
   const plainPage = (screen: Screen, pathname: string, search = "") =>
-    readPage(search ? `${screen.path}?${search}` : screen.path, pathname, storedSite, async (site, json) => ({
-      ...(await pageContent(screen, pathname, site, json)),
+    readPage(search ? `${screen.path}?${search}` : screen.path, pathname, async (json) => ({
+      screen,
+      pathname,
       search,
+      data: await dataOf(screen.data ?? [], json),
     }));
 
   /** The layout without the article, which the browser then reads. */
@@ -118,19 +106,17 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     readPage(
       screens.article.path,
       "/news",
-      async () => unsavedSettings,
       async () => ({
         screen: { ...screen("article"), hidden: true, browserOnly: true },
         pathname: "/news",
         data: new Map(),
       }),
+      async () => unsavedSettings,
     );
 
   async function articleAnswer(id: string, pathname: string): Promise<Answer> {
     try {
-      const response = await readPage(pathname, pathname, storedSite, (site, json) =>
-        contentOfArticle(id, site, json),
-      );
+      const response = await readPage(pathname, pathname, (json) => contentOfArticle(id, json));
       return { status: 200, response };
     } catch (error) {
       if (error instanceof NoSuchArticle) return missing();

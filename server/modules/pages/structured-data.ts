@@ -1,43 +1,36 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/site-url.ts";
-import type { Settings } from "#shared/api/settings.ts";
+import type { HeadSettings, PageContent, PublishedArticle } from "./page-html.ts";
 
-/** Structured data (https://schema.org, as JSON-LD). */
+/** Structured data (https://schema.org, as JSON-LD): of the alliance on the home page, and of an article. */
 const context = "https://schema.org";
 
-type Publisher = Pick<Settings, "siteTitle" | "siteDescription">;
-
-const publisher = (env: Env, { siteTitle }: Publisher) => ({
-  "@type": "Organization",
-  "@id": siteUrl(env, "/#organization"),
-  name: siteTitle,
-  url: siteUrl(env),
-  logo: { "@type": "ImageObject", url: siteUrl(env, "/icon-512.png"), width: 512, height: 512 },
-});
-
-export const organizationData = (env: Env, site: Publisher, contactEmail: string | undefined) => ({
-  "@context": context,
-  ...publisher(env, site),
-  description: site.siteDescription,
-  ...(contactEmail && { email: contactEmail }),
-});
-
-interface Article {
-  title: string;
-  excerpt: string;
-  category: string;
-  publishedAt: Date;
-  updatedAt: Date;
+export function structuredDataOf(
+  env: Env,
+  site: HeadSettings,
+  { screen, article }: PageContent,
+  { image, contactEmail }: { image: string; contactEmail: string | undefined },
+): object | undefined {
+  const publisher = {
+    "@type": "Organization",
+    "@id": siteUrl(env, "/#organization"),
+    name: site.siteTitle,
+    url: siteUrl(env),
+    logo: { "@type": "ImageObject", url: siteUrl(env, "/icon-512.png"), width: 512, height: 512 },
+  };
+  if (article)
+    return { "@context": context, ...newsArticle(env, article, image), author: publisher, publisher };
+  return screen.path === "/"
+    ? {
+        "@context": context,
+        ...publisher,
+        description: site.siteDescription,
+        ...(contactEmail && { email: contactEmail }),
+      }
+    : undefined;
 }
 
-/** `image` and `address` are absolute. */
-export const newsArticleData = (
-  env: Env,
-  site: Publisher,
-  article: Article,
-  { image, address }: { image: string; address: string },
-) => ({
-  "@context": context,
+const newsArticle = (env: Env, article: PublishedArticle, image: string) => ({
   "@type": "NewsArticle",
   headline: article.title,
   description: article.excerpt,
@@ -46,7 +39,5 @@ export const newsArticleData = (
   datePublished: article.publishedAt.toISOString(),
   // An edit before the day of publication counts as of that day.
   dateModified: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())).toISOString(),
-  mainEntityOfPage: address,
-  author: publisher(env, site),
-  publisher: publisher(env, site),
+  mainEntityOfPage: siteUrl(env, `/news/${article.id}`),
 });
