@@ -28,12 +28,12 @@ export async function countCallsByDay(db: Database, days: readonly string[]): Pr
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Calls in the seven days that ended `daysAgo`, that day included. */
-export async function countCallsOfWeek(db: Database, now: Date, daysAgo = 0): Promise<number> {
-  const last = daysBefore(washingtonDay(now), daysAgo);
+/** Calls today and in the six days before. */
+export async function countCallsOfWeek(db: Database, now: Date): Promise<number> {
+  const today = washingtonDay(now);
   const [row] = await db
     .select({ count: sum(calls.count).mapWith(Number) })
     .from(calls)
-    .where(between(calls.day, daysBefore(last, 6), last));
+    .where(between(calls.day, daysBefore(today, 6), today));
   return row?.count ?? 0;
 }

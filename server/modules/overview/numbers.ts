@@ -1,6 +1,6 @@
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { countCallsByDay, countCallsOfWeek } from "#server/modules/calls/calls.ts";
+import { countCallsByDay } from "#server/modules/calls/calls.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { daysBefore, washingtonDay, washingtonZone } from "#server/platform/time/washington-day.ts";
 import { type Numbers, shownDays } from "#shared/api/overview.ts";
@@ -35,13 +35,10 @@ async function readMoments(db: Database, moment: PgColumn, days: readonly string
   return { week, byDay };
 }
 
-async function readCalls(db: Database, days: readonly string[], now: Date) {
-  const [last, before, byDay] = await Promise.all([
-    countCallsOfWeek(db, now),
-    countCallsOfWeek(db, now, 7),
-    countCallsByDay(db, days),
-  ]);
-  return { week: { now: last, before }, byDay };
+async function readCalls(db: Database, days: readonly string[]) {
+  const byDay = await countCallsByDay(db, days);
+  const sumOf = (some: readonly string[]) => some.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0);
+  return { week: { now: sumOf(days.slice(-7)), before: sumOf(days.slice(-14, -7)) }, byDay };
 }
 
 export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
@@ -49,7 +46,7 @@ export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   const [registered, confirmed, calls] = await Promise.all([
     readMoments(db, registrations.createdAt, days, now),
     readMoments(db, users.emailConfirmedAt, days, now),
-    readCalls(db, days, now),
+    readCalls(db, days),
   ]);
   return {
     week: { registered: registered.week, confirmed: confirmed.week, calls: calls.week },
