@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Env } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
@@ -35,13 +35,9 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
 
     async read(path, maxBytes = Number.POSITIVE_INFINITY) {
       try {
-        const file = await open(fileOf(path));
-        try {
-          if ((await file.stat()).size > maxBytes) throw tooLarge(maxBytes);
-          return await file.readFile();
-        } finally {
-          await file.close();
-        }
+        const file = fileOf(path);
+        if ((await stat(file)).size > maxBytes) throw tooLarge(maxBytes);
+        return await readFile(file);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw storageAway(error);

@@ -10,8 +10,9 @@ import {
   uploadUrlSeconds,
 } from "./storage.ts";
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name))) throw error;
+}
 
 /** A call is tried twice; together that is the longest wait for a photo. */
 export const s3Timeouts = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000 };
@@ -68,6 +69,12 @@ const contentTypeOf = (path: string) =>
 export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
+  const ask = <Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> =>
+    connected()
+      .then(call)
+      .catch((error: unknown) => {
+        throw storageAway(error);
+      });
 
   return {
     kind: "s3",
@@ -95,47 +102,36 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       return uploadKeyIn("quarantine", given.pathname.slice(address.pathname.length));
     },
 
-    async read(path, maxBytes = Number.POSITIVE_INFINITY) {
-      const { sdk, client } = await connected();
-      try {
+    read: (path, maxBytes = Number.POSITIVE_INFINITY) =>
+      ask(async ({ sdk, client }) => {
         const abort = new AbortController();
         const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
-        const { Body, ContentLength } = await client.send(command, { abortSignal: abort.signal });
-        if ((ContentLength ?? 0) > maxBytes) {
+        const found = await client.send(command, { abortSignal: abort.signal }).catch(undefinedIfMissing);
+        if ((found?.ContentLength ?? 0) > maxBytes) {
           abort.abort();
           throw tooLarge(maxBytes);
         }
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw storageAway(error);
-      }
-    },
+        return found && Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+      }),
 
-    async write(path, bytes) {
-      const { sdk, client } = await connected();
-      const command = new sdk.PutObjectCommand({
-        Bucket: bucket,
-        Key: path,
-        Body: bytes,
-        ContentType: contentTypeOf(path),
-        CacheControl: "public, max-age=31536000, immutable",
-      });
-      await client.send(command).catch((error: unknown) => {
-        throw storageAway(error);
-      });
-    },
+    write: (path, bytes) =>
+      ask(async ({ sdk, client }) => {
+        const command = new sdk.PutObjectCommand({
+          Bucket: bucket,
+          Key: path,
+          Body: bytes,
+          ContentType: contentTypeOf(path),
+          CacheControl: "public, max-age=31536000, immutable",
+        });
+        await client.send(command);
+      }),
 
-    async remove(paths) {
-      const { sdk, client } = await connected();
-      const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
-      try {
+    remove: (paths) =>
+      ask(async ({ sdk, client }) => {
+        const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
         for (let start = 0; start < paths.length; start += concurrency)
           await Promise.all(paths.slice(start, start + concurrency).map(removeOne));
-      } catch (error) {
-        throw storageAway(error);
-      }
-    },
+      }),
 
     list: (folder) => filesBelow(connected, bucket, `${folder}/`),
   };
