@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
@@ -12,7 +12,7 @@ export const claimMs = 15_000;
 
 const due = alias(deliveries, "due");
 const other = alias(deliveries, "other");
-const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
+export const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
 const isFree = or(isNull(due.claimedUntil), lte(due.claimedUntil, sql`now()`));
 
 // Two changes of one person go out in order, or the older one could arrive last.
@@ -49,7 +49,6 @@ export function claimDeliveries(db: Database, channel: ChannelName, limit: numbe
   );
 }
 
-type Updater = Pick<Transaction, "update">;
 const waiting = (ids: readonly number[]) =>
   and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
@@ -60,40 +59,18 @@ export async function renewClaims(db: Database, ids: readonly number[]): Promise
     .where(waiting(ids));
 }
 
-/** Marks deliveries as sent. @returns those that waited until now */
-export async function markDone(tx: Updater, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const marked = await tx
+/** Notes how deliveries ended, and ends their claims. @returns those that waited until now */
+export async function endClaims(
+  tx: Pick<Transaction, "update">,
+  ids: readonly number[],
+  change: PgUpdateSetSource<typeof deliveries>,
+): Promise<ReadonlySet<number>> {
+  const ended = await tx
     .update(deliveries)
-    // The payload is no longer needed; it may hold a deleted person's contact id.
-    .set({ status: "done", doneAt: sql`now()`, claimedUntil: null, lastError: null, payload: {} })
+    .set({ ...change, claimedUntil: null })
     .where(waiting(ids))
     .returning({ id: deliveries.id });
-  return new Set(marked.map(({ id }) => id));
-}
-
-export async function markCovered(tx: Updater, ids: readonly number[]): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({ status: "dismissed", doneAt: sql`now()`, claimedUntil: null })
-    .where(waiting(ids));
-}
-
-export async function markFailed(tx: Updater, id: number, reason: string): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({ status: "failed", doneAt: sql`now()`, claimedUntil: null, lastError: reason })
-    .where(waiting([id]));
-}
-
-export async function putBack(
-  tx: Updater,
-  id: number,
-  { waitMs, reason, attempts }: { waitMs: number; reason: string | null; attempts: number },
-): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({ nextAttemptAt: inMs(waitMs), claimedUntil: null, lastError: reason, attempts })
-    .where(waiting([id]));
+  return new Set(ended.map(({ id }) => id));
 }
 
 /** Batches stay within the statement timeout. */

@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Channel, Sent } from "./channel.ts";
-import { type DeliveryRow, markCovered, markDone, markFailed, putBack } from "./claim-deliveries.ts";
+import { type DeliveryRow, endClaims, inMs } from "./claim-deliveries.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import { delayAfter, maxDelayMs } from "./retry-schedule.ts";
 
@@ -14,11 +15,15 @@ export interface OutcomeServices {
   activityLog: ActivityLog;
 }
 
+const doneAt = sql`now()`;
+// The payload is no longer needed; it may hold a deleted person's contact id.
+const done = { status: "done", doneAt, lastError: null, payload: {} } as const;
+
 export function createOutcomes(services: OutcomeServices) {
   const { db } = services.database;
   const markDoneTogether = batchCalls(async (sent: readonly (readonly number[])[]) => {
-    const marked = await markDone(db, sent.flat());
-    return sent.map(([id]) => ({ status: "fulfilled", value: id !== undefined && marked.has(id) }));
+    const ended = await endClaims(db, sent.flat(), done);
+    return sent.map(([id]) => ({ status: "fulfilled", value: id !== undefined && ended.has(id) }));
   });
 
   return {
@@ -26,13 +31,14 @@ export function createOutcomes(services: OutcomeServices) {
       { id, attempts }: DeliveryRow,
       { postponeMs, coveredIds = [], note, ifNotWaiting }: Sent,
     ): Promise<void> {
-      if (postponeMs !== undefined)
-        return putBack(db, id, { waitMs: postponeMs, reason: null, attempts: attempts - 1 });
       const ids = [id, ...coveredIds];
-      if (note) {
+      if (postponeMs !== undefined) {
+        const again = { nextAttemptAt: inMs(postponeMs), lastError: null, attempts: attempts - 1 };
+        await endClaims(db, [id], again);
+      } else if (note) {
         await db.transaction(async (tx) => {
           await note(tx);
-          await markDone(tx, ids);
+          await endClaims(tx, ids, done);
         });
       } else if (!(await markDoneTogether(ids))) await ifNotWaiting?.();
     },
@@ -58,9 +64,11 @@ async function recordFailure(
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {
     const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
-    if (others.length > 0) await markCovered(tx, others);
-    if (isGivenUp) await markFailed(tx, id, reason);
-    else await putBack(tx, id, { waitMs, reason, attempts: isPostponed ? attempts - 1 : attempts });
+    if (others.length > 0) await endClaims(tx, others, { status: "dismissed", doneAt });
+    const outcome = isGivenUp
+      ? ({ status: "failed", doneAt } as const)
+      : { nextAttemptAt: inMs(waitMs), attempts: isPostponed ? attempts - 1 : attempts };
+    await endClaims(tx, [id], { ...outcome, lastError: reason });
   });
   if (isGivenUp || attempts === 1)
     activityLog.record({
