@@ -15,12 +15,6 @@ const serverLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-type Acquired = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (error?: Error | boolean) => void,
-) => void;
-
 /** Missing in pg's types. */
 interface ClientInternals {
   connection: { stream: { destroy(): void } };
@@ -28,8 +22,9 @@ interface ClientInternals {
 }
 
 /**
- * pg's pool, with four gaps closed: a circuit breaker; time spent waiting counts toward the query's limit; a connection whose query timed out
- * is cut instead of being reused; a connection lost while in use frees its place even if its user never releases it (Drizzle, when `begin` fails).
+ * pg's pool, with promises only and four gaps closed: a circuit breaker; time spent waiting counts toward the query's limit; a connection
+ * whose query timed out is cut instead of being reused; a connection lost while in use frees its place even if its user never releases it
+ * (Drizzle, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {
   readonly #log: Logger;
@@ -48,6 +43,7 @@ export class BoundedPool extends pg.Pool {
       keepAliveInitialDelayMillis: 10_000,
     });
     this.#log = log;
+    this.query = this.queryAndRelease as typeof this.query;
     // The message only: pg hangs the whole client on its errors.
     this.on("error", (error) => {
       // While we stop, the built-in database may hang up first.
@@ -60,16 +56,22 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Acquired): void;
-  override connect(callback?: Acquired): Promise<pg.PoolClient> | undefined {
-    const acquired = this.#circuit.isOpen() ? this.refuse() : this.acquire();
-    if (!callback) return acquired;
-    acquired.then(
-      (client) => callback(undefined, client, client.release),
-      (error) => callback(error, undefined, () => undefined),
-    );
-    return undefined;
+  override connect(): Promise<pg.PoolClient> {
+    return this.#circuit.isOpen() ? this.refuse() : this.acquire();
+  }
+
+  private async queryAndRelease(...args: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      const result = await Reflect.apply(client.query, client, args);
+      client.release();
+      return result;
+    } catch (error) {
+      // A refused statement (a unique key, say) leaves the connection sound.
+      const isRefusal = error instanceof pg.DatabaseError && error.severity === "ERROR";
+      client.release(!isRefusal);
+      throw error;
+    }
   }
 
   /** No caller waits to find out whether the database is back: a batch of a hundred may be one caller. */
@@ -91,15 +93,19 @@ export class BoundedPool extends pg.Pool {
         this.#circuit.recordTimeout(since);
         reject(new Error("timeout exceeded when trying to connect"));
       }, connectMs);
-      super.connect((error, client, done) => {
-        clearTimeout(timer);
-        if (!waiting) return client ? done() : undefined;
-        waiting = false;
-        if (!isRetry && isPoolersRefusal(error)) return resolve(this.acquireWithoutLimits());
-        if (!client) return reject(error ?? new Error("timeout exceeded when trying to connect"));
-        internals(client).connectionParameters.query_timeout = totalMs - (performance.now() - since);
-        resolve(releasedOnce(client));
-      });
+      super.connect().then(
+        (client) => {
+          clearTimeout(timer);
+          if (!waiting) return client.release();
+          internals(client).connectionParameters.query_timeout = totalMs - (performance.now() - since);
+          resolve(releasedOnce(client));
+        },
+        (error: Error) => {
+          clearTimeout(timer);
+          if (waiting && !isRetry && isPoolersRefusal(error)) resolve(this.acquireWithoutLimits());
+          else reject(error);
+        },
+      );
     });
   }
 
@@ -114,9 +120,7 @@ export class BoundedPool extends pg.Pool {
 }
 
 /** Poolers such as PgBouncer refuse connections with such settings. */
-function isPoolersRefusal(error: Error | undefined): boolean {
-  return error?.message.startsWith("unsupported startup parameter") ?? false;
-}
+const isPoolersRefusal = ({ message }: Error): boolean => message.startsWith("unsupported startup parameter");
 
 function internals(client: pg.ClientBase): ClientInternals {
   // pg 8's JavaScript client, which the pool makes, sets both fields in its constructor.
@@ -130,33 +134,25 @@ const withoutName = (query: unknown): unknown =>
 /** Cuts the connection when a query times out, and reports responses to the circuit. */
 function wrapQuery(client: pg.ClientBase, circuit: Circuit): void {
   const send: (...args: unknown[]) => unknown = client.query;
-  const settled = (error: unknown, since: number) => {
-    // A refusal is a response, too; a broken connection says nothing about the next one.
-    if (!error || error instanceof pg.DatabaseError) circuit.recordResponse();
-    if (!(error instanceof Error) || error.message !== queryTimedOut) return;
-    // Below the server's own limits, silence may be a lock or our own queue.
-    const given = internals(client).connectionParameters.query_timeout;
-    if (given && given > serverLimits.statement_timeout) circuit.recordTimeout(since);
-    internals(client).connection.stream.destroy();
-  };
-  const query = (first: unknown, ...rest: unknown[]) => {
+  const query = async (first: unknown, ...rest: unknown[]) => {
     const since = performance.now();
-    const callback = rest.at(-1);
-    // pg's own pool asks with a callback.
-    if (typeof callback === "function")
-      rest[rest.length - 1] = (error: unknown, ...more: unknown[]) => {
-        settled(error, since);
-        callback(error, ...more);
-      };
-    const result = Reflect.apply(send, client, [withoutName(first), ...rest]);
-    if (result instanceof Promise)
-      result.then(
-        () => settled(undefined, since),
-        (error: unknown) => settled(error, since),
-      );
-    return result;
+    try {
+      const result = await Reflect.apply(send, client, [withoutName(first), ...rest]);
+      circuit.recordResponse();
+      return result;
+    } catch (error) {
+      // A refusal is a response, too; a broken connection says nothing about the next one.
+      if (error instanceof pg.DatabaseError) circuit.recordResponse();
+      if (error instanceof Error && error.message === queryTimedOut) {
+        // Below the server's own limits, silence may be a lock or our own queue.
+        const given = internals(client).connectionParameters.query_timeout;
+        if (given && given > serverLimits.statement_timeout) circuit.recordTimeout(since);
+        internals(client).connection.stream.destroy();
+      }
+      throw error;
+    }
   };
-  // It passes its arguments on, so it has every overload of the original.
+  // It passes its arguments on, and only promises are used here.
   client.query = query as typeof client.query;
 }
 
@@ -167,9 +163,7 @@ function releasedOnce(client: pg.PoolClient): pg.PoolClient {
     if (released) return;
     released = true;
     client.removeListener("end", lost);
-    // A refused statement (a unique key, say) leaves the connection sound, but pg's pool would discard it.
-    const refused = error instanceof pg.DatabaseError && error.severity === "ERROR";
-    releaseToPool(refused ? undefined : error);
+    releaseToPool(error);
   };
   const lost = () => release(true);
   client.once("end", lost);
