@@ -1,23 +1,25 @@
-interface ScreenAddress {
+export interface ScreenAddress {
   path: `/${string}`;
   /** Empty on the home page, which has the site's title. */
   title: string;
+  /** Its label among the quick links of the footer, if it is one of them. */
+  footer?: string;
 }
 
 /** Every screen, once: the client's routes and the server's pages derive from it. */
 export const screens = {
-  home: { path: "/", title: "" },
-  ambassadors: { path: "/ambassadors", title: "Our Ambassadors" },
+  home: { path: "/", title: "", footer: "Home" },
+  ambassadors: { path: "/ambassadors", title: "Our Ambassadors", footer: "Ambassadors" },
   healthDataPrivacy: { path: "/health-data-privacy", title: "Consumer Health Data Privacy" },
   becomeAmbassador: { path: "/become-ambassador", title: "Become an Ambassador" },
   ambassadorGuidelines: { path: "/ambassador-guidelines", title: "Ambassador Guidelines" },
-  news: { path: "/news", title: "Latest News & Updates" },
+  news: { path: "/news", title: "Latest News & Updates", footer: "Latest news" },
   article: { path: "/news/:id", title: "News" },
-  patientStories: { path: "/patient-stories", title: "Patient Stories" },
-  studies: { path: "/studies", title: "Scientific Evidence" },
+  patientStories: { path: "/patient-stories", title: "Patient Stories", footer: "Patient stories" },
+  studies: { path: "/studies", title: "Scientific Evidence", footer: "Scientific evidence" },
   advocate: { path: "/advocate", title: "Advocate" },
-  supporters: { path: "/supporters", title: "Our Supporters" },
-  register: { path: "/register", title: "Join the Alliance" },
+  supporters: { path: "/supporters", title: "Our Supporters", footer: "Our supporters" },
+  register: { path: "/register", title: "Join the Alliance", footer: "Register" },
   representativeLookup: { path: "/representative-lookup", title: "Find Your Representatives" },
   admin: { path: "/admin", title: "Admin Panel" },
   confirm: { path: "/confirm", title: "Confirm your email address" },

@@ -50,6 +50,16 @@ describe("server-side rendering", () => {
     },
   );
 
+  test("every screen that is not hidden is linked from the page of another", async () => {
+    const linked = new Set<string | undefined>();
+    for (const path of renderedPages) {
+      const html = await renderPage({ path, origin, initialData: {} });
+      for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)) if (href !== path) linked.add(href);
+    }
+    const orphans = fixedScreens().filter(({ hidden, path }) => !hidden && !linked.has(path));
+    expect(orphans.map(({ path }) => path)).toEqual([]);
+  });
+
   test("has the fields for providers where its address asks for them", async () => {
     const rendered = async (search: string) =>
       renderPage({ path: "/register", search, origin, initialData: {} });

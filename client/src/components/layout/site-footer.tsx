@@ -3,20 +3,13 @@ import type { ReactNode } from "react";
 import { read } from "#client/lib/api.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
+import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
 
-const quickLinks = [
-  { label: "Home", href: paths.home },
-  { label: "Ambassadors", href: paths.ambassadors },
-  { label: "Latest news", href: paths.news },
-  { label: "Patient stories", href: paths.patientStories },
-  { label: "Scientific evidence", href: paths.studies },
-  { label: "Our supporters", href: paths.supporters },
-  { label: "Register", href: paths.register },
-];
+const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => footer);
 
 /** Where the FDA takes comments on this subject, until the administrator's address is known. */
 const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
@@ -72,10 +65,10 @@ export function SiteFooter() {
           )}
         </div>
         <LinkList title="Quick links">
-          {quickLinks.map(({ label, href }) => (
-            <li key={href}>
-              <Anchor href={href} className={linkClass}>
-                {label}
+          {quickLinks.map(({ path, footer }) => (
+            <li key={path}>
+              <Anchor href={path} className={linkClass}>
+                {footer}
               </Anchor>
             </li>
           ))}
