@@ -8,14 +8,16 @@ const intervals = {
   day: 1440 * minute,
 } as const;
 
-export interface Job {
+type Interval = keyof typeof intervals;
+/** Few processes live for two days, so a daily job runs at every start. */
+type Schedule = { every: Exclude<Interval, "day">; atStart?: true } | { every: "day"; atStart: true };
+
+export type Job = Schedule & {
   /** Unique; the log names it when the job fails. */
   name: string;
-  every: keyof typeof intervals;
-  atStart?: true;
   /** A rejection is logged; the next run is another try. `signal` aborts when the server stops. */
   run(signal: AbortSignal): Promise<void>;
-}
+};
 
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const stops = jobs.map(({ name, every, atStart = false, run }) =>
