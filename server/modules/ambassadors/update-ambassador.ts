@@ -41,20 +41,16 @@ async function write(
   id: string,
   { updatedAt, user, ...profile }: Update,
 ): Promise<(string | null)[]> {
-  const [found] = await tx
-    .select({ userId: ambassadorProfiles.userId })
-    .from(ambassadorProfiles)
-    .where(eq(ambassadorProfiles.id, id));
-  if (!found) throw ambassadorNotFound();
-  const { userId } = found;
   // The registration first, everywhere, so that concurrent changes don't deadlock.
   const [registration] = await tx
-    .select({ id: registrations.id, photoUrl: registrations.photoUrl })
+    .select({ photoUrl: registrations.photoUrl })
     .from(registrations)
-    .where(eq(registrations.userId, userId))
-    .for("update");
+    .innerJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+    .where(eq(ambassadorProfiles.id, id))
+    .for("update", { of: registrations });
   const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
   if (!registration || !current) throw ambassadorNotFound();
+  const { userId, registrationId } = current;
   assertVersion(current, updatedAt);
   if (profile.isApproved && !current.isApproved) throw notApprovedHere();
 
@@ -74,7 +70,6 @@ async function write(
   // Back to "pending", so that it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
   // The CRM's tags depend on the account and on being an ambassador.
-  if (user || profile.isApproved === false)
-    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+  if (user || profile.isApproved === false) await queueDeliveries(tx, { kind: "crm.upsert", registrationId });
   return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
 }
