@@ -23,7 +23,6 @@ export const offset = z.coerce
 /** A page of a list, or all of it without a `limit`. `X-Total-Count` says how many match, `X-Total-Count-Is-Minimum` that more do. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
 
-/** Search text: literal, trimmed, at most 200 characters. */
 export const searchText = z.string().trim().max(200).optional();
 
 /** The `updatedAt` that an editor saw: a save on top of a newer version is a 409. */

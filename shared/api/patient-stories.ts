@@ -28,7 +28,6 @@ export const storyStatuses = ["pending", "approved", "rejected"] as const;
 /** In one call: each story's version is kept, and the answer stays quick. */
 const maxStoriesRejected = 100;
 
-/** Where a story may be shown. */
 export const storyConsents = {
   consentSite: z.boolean(),
   consentPress: z.boolean(),

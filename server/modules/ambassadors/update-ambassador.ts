@@ -21,7 +21,6 @@ type Update = EndpointArgs<typeof updateAmbassador>["body"];
 const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
-/** `isApproved: false` takes an ambassador out of the directory. */
 export async function saveAmbassador(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
   if (!isUuid(id)) throw ambassadorNotFound();

@@ -79,7 +79,6 @@ export const retryGivenUp = (db: Database, choice: Choice): Promise<number> =>
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
   change(db, choice, { status: "dismissed" }, "none");
 
-/** @returns how many */
 async function change(
   db: Database,
   { service, id, condition }: Choice,

@@ -23,7 +23,6 @@ export const isPerson = sql`${registrations.id} <> all (array(
 export const cameInBurst = sql`${registrations.burst} in (
   select held.burst from ${registrations} held where ${wasHeldBack({ listing: sql`held.listing` })})`;
 
-/** The filters that are true or false. */
 const flags: Record<Exclude<keyof PeopleFilter, "type" | "state" | "status">, SQL> = {
   subscribed: sql`${registrations.subscribeUpdates}`,
   ambassador: sql`${registrations.userId} in (

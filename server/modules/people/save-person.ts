@@ -19,7 +19,6 @@ import { findPerson, userNotFound } from "./read-people.ts";
 
 type Update = EndpointArgs<typeof updatePerson>["body"];
 
-/** Missing fields stay. */
 export async function savePerson(services: Services, id: string, update: Update) {
   const { database, responseCache } = services;
   if (!isUuid(id)) throw userNotFound();

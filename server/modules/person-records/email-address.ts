@@ -7,7 +7,6 @@ export const emailTaken = (field = "email", message = "This email address is alr
 export const isEmailTaken = (error: unknown): boolean =>
   ["users_email_unique", "registrations_email_unique"].includes(uniqueViolation(error) ?? "");
 
-/** For a write that failed. */
 export function refuseTakenEmail(error: unknown): never {
   throw isEmailTaken(error) ? emailTaken() : error;
 }

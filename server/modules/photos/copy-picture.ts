@@ -40,7 +40,6 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
   }
 }
 
-/** The copy is treated as an upload. */
 export async function copyPicture(services: Services, address: string): Promise<string> {
   const { db } = services.database;
   await assertFreeDisk(services, maxPhotoBytes);

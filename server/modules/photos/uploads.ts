@@ -116,7 +116,6 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
     : notFound("We could not find this upload. Please upload the photo again.");
 }
 
-/** In all widths. @param load called when its turn comes */
 export async function storePhoto(
   { storage, pictures }: Services,
   client: string,

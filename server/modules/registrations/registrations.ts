@@ -40,7 +40,6 @@ export async function countPeopleRegistered(db: Database) {
 /** Smaller counts could identify people. */
 const minCell = 5;
 
-/** Public supporters by type and by state. */
 export async function countPublicSupporters(db: Database) {
   const rows = await db
     .select({ type: registrations.registrationType, state: registrations.state, count: count() })

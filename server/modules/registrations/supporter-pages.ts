@@ -19,7 +19,7 @@ const turns = {
   whenFull: () => tooManyAttempts(1),
 };
 
-/** Later pages of the public list, one at a time, compressed. */
+/** Later pages of the public list, compressed. */
 export function supporterPages({ database, rateLimits }: Services): RequestHandler {
   const queue = createFairQueue(turns);
   const limit = rateLimits.named("pages of supporters", pageLimit);
