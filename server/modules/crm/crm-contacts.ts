@@ -14,7 +14,7 @@ export async function readPerson(db: Database, id: string) {
       registration: registrations,
       user: users,
       contactId: crmContacts.contactId,
-      coveredIds: sql<string[]>`array(select ${deliveries.id}::text from ${deliveries}
+      coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
         where ${deliveries.registrationId} = ${registrations.id}
           and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} = 'waiting')`,
     })
@@ -46,17 +46,14 @@ export async function storeContactId(
     await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId: obsolete } });
 }
 
-export async function markSynced(tx: Transaction, registrationId: string): Promise<void> {
+export async function markContact(
+  tx: Transaction,
+  registrationId: string,
+  change: Partial<typeof crmContacts.$inferInsert>,
+): Promise<void> {
   await tx
     .update(crmContacts)
-    .set({ status: "synced", reason: null, syncedAt: new Date(), updatedAt: new Date() })
-    .where(eq(crmContacts.registrationId, registrationId));
-}
-
-export async function markWithheld(tx: Transaction, registrationId: string): Promise<void> {
-  await tx
-    .update(crmContacts)
-    .set({ status: "none", contactId: null, reason: null, syncedAt: null, updatedAt: new Date() })
+    .set({ ...change, updatedAt: new Date() })
     .where(eq(crmContacts.registrationId, registrationId));
 }
 
@@ -76,10 +73,7 @@ export async function noteFailure(
   { reason, isGivenUp }: { reason: string; isGivenUp: boolean },
 ): Promise<number[]> {
   if (kind !== "crm.upsert" || !registrationId) return [];
-  await tx
-    .update(crmContacts)
-    .set({ status: isGivenUp ? "failed" : "waiting", reason, updatedAt: new Date() })
-    .where(eq(crmContacts.registrationId, registrationId));
+  await markContact(tx, registrationId, { status: isGivenUp ? "failed" : "waiting", reason });
   if (!isGivenUp) return [];
   const older = await tx
     .select({ id: deliveries.id })

@@ -19,14 +19,7 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  hasOwner,
-  markSynced,
-  markWithheld,
-  noteFailure,
-  readPerson,
-  storeContactId,
-} from "./crm-contacts.ts";
+import { hasOwner, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
 
 const batchSize = 4;
 
@@ -116,8 +109,8 @@ async function bringUpToDate(
     details: { registrationId },
   });
   return {
-    coveredIds: person.coveredIds.map(Number),
-    note: (tx) => markSynced(tx, registrationId),
+    coveredIds: person.coveredIds,
+    note: (tx) => markContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() }),
   };
 }
 
@@ -130,12 +123,17 @@ async function mayBeSent({ database }: Services, { crmConsent }: { crmConsent: b
 /** Sends nothing, and removes the contact of someone who withdrew their consent. */
 function withholdContact(
   registrationId: string,
-  { contactId, coveredIds }: { contactId: string | null; coveredIds: string[] },
+  { contactId, coveredIds }: { contactId: string | null; coveredIds: number[] },
 ): Sent {
   return {
-    coveredIds: coveredIds.map(Number),
+    coveredIds,
     note: async (tx) => {
-      await markWithheld(tx, registrationId);
+      await markContact(tx, registrationId, {
+        status: "none",
+        contactId: null,
+        reason: null,
+        syncedAt: null,
+      });
       if (contactId)
         await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
     },

@@ -6,7 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAttestation } from "#shared/api/second-factor.ts";
 import { passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
 import { siteName } from "#shared/site.ts";
-import { keepChallenge, relyingPartyOf, spendChallenge } from "./challenges.ts";
+import { expected, keepChallenge, relyingPartyId } from "./challenges.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 const maxPasskeys = 20;
@@ -25,7 +25,7 @@ export async function passkeyRegistrationOptions(
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: siteName,
-    rpID: relyingPartyOf(req).rpID,
+    rpID: relyingPartyId(req),
     userName: user.username,
     userID: new Uint8Array(Buffer.from(user.id)),
     attestationType: "none",
@@ -42,15 +42,11 @@ export async function addPasskeyOf(
   userId: string,
   { name, ...response }: PasskeyAttestation & { name: string },
 ) {
-  const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
     // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: spendChallenge(db, userId, "register"),
-    expectedOrigin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
+    ...expected(db, req, userId, "register"),
   }).catch(refused);
   if (!registrationInfo) throw refused();
   const { credential, credentialBackedUp } = registrationInfo;

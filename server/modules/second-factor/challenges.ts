@@ -11,11 +11,8 @@ type Purpose = (typeof challengePurpose.enumValues)[number];
 const oldest = sql`now() - interval '5 minutes'`;
 
 /** The site that a passkey belongs to. */
-export function relyingPartyOf(req: Request): { rpID: string; expectedOrigin: string } {
-  const { PUBLIC_URL } = servicesOf(req).env;
-  const { hostname, origin } = new URL(PUBLIC_URL ?? ownOrigin(req));
-  return { rpID: hostname, expectedOrigin: origin };
-}
+const siteOf = (req: Request): URL => new URL(servicesOf(req).env.PUBLIC_URL ?? ownOrigin(req));
+export const relyingPartyId = (req: Request): string => siteOf(req).hostname;
 
 /** Stores the challenge of a passkey ceremony; unused ones expire. */
 export async function keepChallenge(
@@ -28,8 +25,16 @@ export async function keepChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, purpose });
 }
 
-/** For SimpleWebAuthn: whether a challenge is ours. Checking it spends it. */
-export const spendChallenge =
+/** What SimpleWebAuthn checks an answer against. */
+export const expected = (db: Database, req: Request, userId: string, purpose: Purpose) => ({
+  expectedChallenge: spendChallenge(db, userId, purpose),
+  expectedOrigin: siteOf(req).origin,
+  expectedRPID: relyingPartyId(req),
+  requireUserVerification: true,
+});
+
+/** Whether a challenge is ours. Checking it spends it. */
+const spendChallenge =
   (db: Database, userId: string, purpose: Purpose) =>
   async (challenge: string): Promise<boolean> => {
     const spent = await db

@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PasskeyAssertion } from "#shared/api/second-factor.ts";
 import { passkeys } from "#shared/schema/administrator-security.ts";
-import { keepChallenge, relyingPartyOf, spendChallenge } from "./challenges.ts";
+import { expected, keepChallenge, relyingPartyId } from "./challenges.ts";
 
 type Purpose = "login" | "verify";
 
@@ -17,7 +17,7 @@ export async function passkeyLoginOptions(
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(req).rpID,
+    rpID: relyingPartyId(req),
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
     userVerification: "required",
   });
@@ -36,15 +36,11 @@ export async function spendAssertion(
   const ofThisOne = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId));
   const [passkey] = await db.select().from(passkeys).where(ofThisOne);
   if (!passkey) throw refused();
-  const { rpID, expectedOrigin } = relyingPartyOf(req);
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: spendChallenge(db, userId, purpose),
-    expectedOrigin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
+    ...expected(db, req, userId, purpose),
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
