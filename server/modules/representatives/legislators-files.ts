@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberId } from "#server/modules/watch/committees.ts";
 import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { isWebAddress } from "#shared/fields.ts";
@@ -26,7 +27,7 @@ const term = z.object({
 const members = readable(
   z
     .object({
-      id: z.object({ bioguide: z.string().regex(/^[A-Z]\d{6}$/) }),
+      id: z.object({ bioguide: memberId }),
       name: z.object({ official_full: optionalLine, first: line, last: line }),
       terms: z.array(z.unknown()).min(1),
     })

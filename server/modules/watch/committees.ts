@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { memberId, orNull, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
+import { orNull, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
 import { parseCommittees } from "#shared/watch-settings.ts";
 import type { Source } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
+
+/** The Bioguide id. */
+export const memberId = z.string().regex(/^[A-Z]\d{6}$/);
 
 const members = rowsOf(z.object({ bioguide: memberId }));
 const answer = z.record(z.string(), orNull(members));

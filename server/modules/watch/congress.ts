@@ -1,18 +1,11 @@
 import { z } from "zod";
-import {
-  day,
-  line,
-  memberId,
-  orNull,
-  parse,
-  rowsOf,
-  unexpected,
-} from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, parse, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
 import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
 import type { Ask } from "./ask-source.ts";
+import { memberId } from "./committees.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** Bills in Congress: https://github.com/LibraryOfCongress/api.congress.gov */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, governmentUrl, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
 import type { DocumentDetails } from "#shared/watch-finds.ts";
 import { parseTerms } from "#shared/watch-settings.ts";
 import type { NewFind, Source } from "./source.ts";
@@ -13,6 +13,11 @@ const kinds: Readonly<Record<string, DocumentDetails["kind"]>> = {
   "proposed rule": "proposed-rule",
   prorule: "proposed-rule",
 };
+
+const governmentUrl = z
+  .string()
+  .max(2048)
+  .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
 
 const document = z.object({
   document_number: z.string().regex(/^[\w-]{1,40}$/),

@@ -52,14 +52,6 @@ export const day = z
   )
   .pipe(z.iso.date());
 
-/** A member's Bioguide id. */
-export const memberId = z.string().regex(/^[A-Z]\d{6}$/);
-
-export const governmentUrl = z
-  .string()
-  .max(2048)
-  .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
-
 /** Entries that can't be read, and entries that the rule makes undefined, are left out. */
 export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = Number.POSITIVE_INFINITY) =>
   z
