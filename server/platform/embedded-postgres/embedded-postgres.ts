@@ -16,13 +16,10 @@ export interface EmbeddedPostgresOptions {
   silenceLimitMs?: number;
 }
 
-export interface EmbeddedPostgres {
-  url: string;
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Starts the PostgreSQL that comes with npm, or adopts one that a killed server left behind, and restarts it after a crash. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const folder = await prepareFolder(options.dataDir);
   const supervisor = new Supervisor(folder, await findBinaries(), options);
   await supervisor.own();

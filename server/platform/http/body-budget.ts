@@ -5,12 +5,12 @@ import { clientOf } from "./client-of.ts";
 
 const megabyte = 1024 * 1024;
 
-interface BodyBudget {
+const bounds = {
   /** Bytes of one client's bodies at a time: some thousand forms, or eight of the longest bodies. */
-  perClient?: number;
-  total?: number;
-  arrivalMs?: number;
-}
+  perClient: 4 * megabyte,
+  total: 64 * megabyte,
+  arrivalMs: 30_000,
+};
 
 /** The announced length; chunked bodies announce none, so the parser's limit. */
 function announced({ headers }: IncomingMessage, limit: number): number {
@@ -19,10 +19,8 @@ function announced({ headers }: IncomingMessage, limit: number): number {
 }
 
 /** Bounds the bodies in flight: without it, 1,500 slow ones hold 700 MB for five minutes. @param limit of the parser behind it, in bytes */
-export function boundBodies(
-  limit: number,
-  { perClient = 4 * megabyte, total = 64 * megabyte, arrivalMs = 30_000 }: BodyBudget = {},
-): RequestHandler {
+export function boundBodies(limit: number, fewer: Partial<typeof bounds> = {}): RequestHandler {
+  const { perClient, total, arrivalMs } = { ...bounds, ...fewer };
   const byClient = new Map<string, number>();
   let held = 0;
   return (req, res, next) => {

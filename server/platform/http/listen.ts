@@ -3,12 +3,7 @@ import type { Server } from "node:net";
 import { StartError } from "#server/platform/env/start-error.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
-interface Place {
-  port: number;
-  host?: string | undefined;
-}
-
-const ofThisMachineAlone: Place = { port: 0, host: "127.0.0.1" };
+const ofThisMachineAlone: { port: number; host: string | undefined } = { port: 0, host: "127.0.0.1" };
 
 const reasons: Record<string, string> = {
   EADDRINUSE: "another program uses it. Stop that program, or set PORT to another number.",
