@@ -1,5 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
+import { isWithdrawn } from "#shared/people.ts";
+import { users } from "#shared/schema/users.ts";
 import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
@@ -24,11 +27,21 @@ export const withSession: RequestHandler = (req, res, next) => req.app.locals.se
 
 export const requireAdmin: RequestHandler = (req, res, next) => {
   req.app.locals.session(req, res, (error?: unknown) => {
-    const { userId, startedAt, isAdministrator } = req.session ?? {};
-    const isOver = !startedAt || Date.now() - startedAt > maxSessionMs;
-    next(error ?? (userId && isAdministrator && !isOver ? undefined : notSignedIn()));
+    if (error) return next(error);
+    isAdministrator(req).then((isOne) => next(isOne ? undefined : notSignedIn()), next);
   });
 };
+
+/** Whether the session is an administrator's, as the account stands now. */
+async function isAdministrator(req: Request): Promise<boolean> {
+  const { userId, startedAt } = req.session;
+  if (!userId || !startedAt || Date.now() - startedAt > maxSessionMs) return false;
+  const [account] = await servicesOf(req)
+    .database.db.select({ status: users.status })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isAdmin, true)));
+  return account !== undefined && !isWithdrawn(account.status);
+}
 
 export function administratorOf(req: Request): string {
   if (!req.session.userId) throw notSignedIn();

@@ -1,11 +1,6 @@
 import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
-import { and, eq, sql } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
-import type { Database } from "#server/platform/database/database.ts";
-import { isWithdrawn } from "#shared/people.ts";
-import { sessions } from "#shared/schema/sessions.ts";
-import { users } from "#shared/schema/users.ts";
 import type { HttpServices } from "./http-services.ts";
 
 const minute = 60_000;
@@ -18,8 +13,6 @@ declare module "express-session" {
     userId: string;
     username: string;
     startedAt: number;
-    /** Whether the account is an administrator's now, as read from the account. */
-    isAdministrator: boolean;
   }
 }
 
@@ -27,25 +20,10 @@ declare module "express-session" {
 const touchMs = minute;
 const maxRemembered = 1000;
 
-const selectSession = (db: Database, sid: string) =>
-  db
-    .select({ sess: sessions.sess, isAdmin: users.isAdmin, status: users.status })
-    .from(sessions)
-    .leftJoin(users, sql`${users.id} = (${sessions.sess} ->> 'userId')::uuid`)
-    .where(and(eq(sessions.sid, sid), sql`${sessions.expire} >= to_timestamp(${Date.now() / 1000})`));
-
 /** connect-pg-simple, but it writes once a minute instead of on each request. */
-function createStore(db: Database, options: PGStoreOptions): session.Store {
+function createStore(options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
   class Store extends connectPgSimple(session) {
-    override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
-      selectSession(db, sid).then(([row]) => {
-        if (!row) return done(undefined);
-        const isAdministrator = row.isAdmin === true && row.status !== null && !isWithdrawn(row.status);
-        // Only this store writes the table.
-        done(undefined, { ...(row.sess as session.SessionData), isAdministrator });
-      }, done);
-    }
     override touch(sid: string, data: session.SessionData, done?: () => void): void {
       const now = Date.now();
       if (now - (touchedAt.get(sid) ?? 0) < touchMs) {
@@ -65,7 +43,7 @@ export function sessionMiddleware({ database, env, secret, log }: HttpServices):
   return session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
-    store: createStore(database.db, {
+    store: createStore({
       pool: database.pool,
       tableName: "sessions",
       pruneSessionInterval: 15 * 60,
