@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
-import { codeOf } from "#server/platform/errors/error-code.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -93,11 +93,7 @@ export function openMailer(env: Needed, waits: Waits, maxConnections: number) {
   const transport = smtpPool(env.SMTP_URL, waits, maxConnections);
   return {
     async send(mail: OutgoingMail): Promise<void> {
-      try {
-        await transport.sendMail(optionsOf(env, mail));
-      } catch (error) {
-        throw mailError(error);
-      }
+      await transport.sendMail(optionsOf(env, mail)).catch(throwMailError);
     },
     close: () => transport.close(),
   };
@@ -106,18 +102,15 @@ export function openMailer(env: Needed, waits: Waits, maxConnections: number) {
 export async function tryMail(env: Needed, waits: Waits): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
-    await writeWhole(outboxFolder(env), file, Buffer.from(""));
+    await writeWhole(file, Buffer.from(""));
     await rm(file, { force: true });
     return;
   }
   const transport = smtpPool(env.SMTP_URL, waits, 1);
-  try {
-    await transport.verify();
-  } catch (error) {
-    throw mailError(error);
-  } finally {
-    transport.close();
-  }
+  await transport
+    .verify()
+    .catch(throwMailError)
+    .finally(() => transport.close());
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -126,7 +119,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
   const { message } = await composer.sendMail(options);
   if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
-  await writeWhole(outboxFolder(env), outboxFile(env, id), message);
+  await writeWhole(outboxFile(env, id), message);
 }
 
 const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
@@ -145,11 +138,11 @@ export async function removeOldMails(env: Needed, before: Date): Promise<void> {
   }
 }
 
-async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.draft`;
   try {
     // For the owner only: mails carry names and addresses.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, file);
   } catch (error) {
@@ -162,13 +155,10 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
 }
 
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
-function mailError(error: unknown): MailError {
-  if (!(error instanceof Error))
-    return new MailError("failed", { isFinal: false, isOutage: true, cause: error });
-  const code = codeOf(error);
-  const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
+function throwMailError(error: SMTPConnection.SMTPError): never {
+  const { code = "", responseCode = 0, response } = error;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
-  const said = "response" in error && typeof error.response === "string" ? `: ${error.response}` : "";
+  const said = response ? `: ${response}` : "";
   const reasons: Record<string, string> = {
     EAUTH: "does not accept the user name or the password",
     ETIMEDOUT: "did not answer in time",
@@ -180,8 +170,8 @@ function mailError(error: unknown): MailError {
     EENVELOPE: `did not take the mail${said}`,
     EMESSAGE: `did not take the mail${said}`,
   };
-  return new MailError(reasons[code] ?? `did not take the mail${said}`, {
-    isFinal: isAboutThisMail && status >= 500,
+  throw new MailError(reasons[code] ?? `did not take the mail${said}`, {
+    isFinal: isAboutThisMail && responseCode >= 500,
     isOutage: !isAboutThisMail,
     cause: error,
   });
