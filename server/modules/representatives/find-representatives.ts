@@ -15,7 +15,7 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { takePaidSource } from "./paid-source.ts";
+import { shareUsedUp, takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
 
 /** Members' actions on a bill change sooner than the members. */
@@ -46,14 +46,14 @@ export function createRepresentativeFinder(services: Services) {
     const name = lookupKey(services.secret, config.updatedAt?.toISOString() ?? "", address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
-    const { access, isShareUsedUp } = await takePaidSource(services, config, client);
+    const paid = await takePaidSource(services, config, client);
     const started = performance.now();
-    const answer = await askSources(services, access, address);
+    const answer = await askSources(services, paid === shareUsedUp ? undefined : paid, address);
     const ids = answer.representatives.map(({ id }) => id);
     const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
     // The second source's answer in place of a failed first is not cached.
-    const isBest = found.source === "5calls" || !(access || isShareUsedUp);
+    const isBest = found.source === "5calls" || !paid;
     if (isBest && found.representatives.length > 0) cache.set(name, found);
     return withStands(found);
   };

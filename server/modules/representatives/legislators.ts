@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
@@ -11,9 +11,8 @@ export const officesSource = "legislators-district-offices";
 
 /** How many members are stored, and since when; null without a list. */
 export async function legislatorsState(db: Database) {
-  const [counted] = await db.select({ members: sql<number>`count(*)::int` }).from(legislators);
+  const members = await db.$count(legislators);
   const refresh = await lastRefresh(db, membersSource);
-  const members = counted?.members ?? 0;
   return { members, asOf: members > 0 ? (refresh?.asOf ?? null) : null, refresh };
 }
 

@@ -41,28 +41,23 @@ export async function takeFromQuota(db: Database, quota: number): Promise<boolea
 /** For one client a day; then the second source answers. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
 
-interface PaidSource {
-  access: FiveCallsAccess | undefined;
-  /** Only this client's share is used up, so its answers are not cached for others. */
-  isShareUsedUp: boolean;
-}
+/** Only this client's share is used up, so its answers are not cached for others. */
+export const shareUsedUp = "share used up";
 
 export async function takePaidSource(
   services: Services,
   config: LookupConfig,
   client: string,
-): Promise<PaidSource> {
-  const none = { access: undefined, isShareUsedUp: false };
+): Promise<FiveCallsAccess | typeof shareUsedUp | undefined> {
   const access = accessTo(services, config);
-  if (!access) return none;
+  if (!access) return undefined;
   const { database, rateLimits, serviceHealth } = services;
   const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
   if (!isOver && !(await isWithinLimit(rateLimits.named("paid lookups", paidShare), client)))
-    return { access: undefined, isShareUsedUp: true };
-  if (!isOver && (await takeFromQuota(database.db, config.quotaLimit)))
-    return { access, isShareUsedUp: false };
+    return shareUsedUp;
+  if (!isOver && (await takeFromQuota(database.db, config.quotaLimit))) return access;
   serviceHealth.recordFailure("five-calls", "what may be asked by this hour of today's quota is used up");
-  return none;
+  return undefined;
 }
 
 function accessTo(services: Services, config: LookupConfig): FiveCallsAccess | undefined {

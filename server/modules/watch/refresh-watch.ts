@@ -16,11 +16,11 @@ const refreshEveryMs = 360 * minute;
 const backOff = (failures: number): number =>
   Math.min(refreshEveryMs, 5 * minute * 2 ** Math.min(failures - 1, 10));
 
-type RefreshOutcome =
-  | { result: "read"; finds: number; problem?: string }
-  | { result: "failed"; problem: string }
-  | { result: "off"; reason: string }
-  | { result: "under way elsewhere" };
+interface RefreshOutcome {
+  result: "read" | "failed" | "off" | "under way elsewhere";
+  /** A sentence; a read that was good may have one about a part of it. */
+  problem?: string | undefined;
+}
 
 /** Reads and stores one source, in one process at a time. Throws only if the database is down. */
 export async function refreshSource(
@@ -41,7 +41,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
   const at = clock();
   const settings = await readAppSettings(db);
   const reason = offBecause(source, env, settings);
-  if (reason) return { result: "off", reason };
+  if (reason) return { result: "off", problem: `${reason}.` };
   const question = settings[setting];
   const after = (ms: number) => new Date(at.getTime() + ms);
   const note = (change: Partial<typeof watchReads.$inferInsert>) =>
@@ -62,8 +62,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     await note({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
     responseCache.invalidate(getWatch);
     serviceHealth.recordSuccess(name);
-    const problem = answer.unread && recordProblem(services, source, answer.unread.error);
-    return { result: "read", finds: answer.finds.length, ...(problem && { problem }) };
+    return { result: "read", problem: answer.unread && recordProblem(services, source, answer.unread.error) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (signal.aborted) return { result: "failed", problem: "The server is stopping." };

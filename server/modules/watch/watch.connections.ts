@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { readAppSettings } from "#server/modules/settings/app-settings.ts";
 import {
   type ConnectionCheck,
@@ -24,11 +24,9 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
     return { configured: true, detail: await describeFinds(services, source) };
   },
   async test() {
-    const outcome = await refreshSource(services, source);
-    if (outcome.result === "off") throw new TestFailure(`${outcome.reason}.`);
-    if (outcome.result === "under way elsewhere") return `${source.label} is being read already.`;
-    if (outcome.problem) throw new TestFailure(outcome.problem);
-    return `${source.label} was read.`;
+    const { result, problem } = await refreshSource(services, source);
+    if (problem) throw new TestFailure(problem);
+    return `${source.label} ${result === "read" ? "was read" : "is being read already"}.`;
   },
   recordsItself: true,
   lateMessage: `${source.label} is being read. This can take a minute.`,
@@ -37,9 +35,6 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
 async function describeFinds({ database, env }: Services, source: Source): Promise<string> {
   const host = hostOf(env[source.address]);
   if (source.name === "committees") return host;
-  const [found] = await database.db
-    .select({ count: count() })
-    .from(watchFinds)
-    .where(and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt)));
-  return `${host}, ${found?.count ?? 0} found`;
+  const isThere = and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt));
+  return `${host}, ${await database.db.$count(watchFinds, isThere)} found`;
 }
