@@ -8,11 +8,13 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";
+import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
+import { crmName } from "#shared/site.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
-import { listSentItems } from "./sent-items.ts";
 
 export async function confirmAddress(services: Services, token: string): Promise<void> {
   const { registration, user } = await readLinkHolder(services, "confirm", token);
@@ -78,11 +80,30 @@ export async function crmConsentOf(db: Database, { registration }: LinkHolder): 
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
+const statuses = { waiting: "waiting", done: "sent", failed: "failed", dismissed: "failed" } as const;
+const maxItems = 100;
+
+async function listSentItems(db: Database, registrationId: string) {
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.registrationId, registrationId))
+    .orderBy(desc(deliveries.id))
+    .limit(maxItems);
+  return rows.flatMap(({ kind, status, doneAt, createdAt }) => {
+    if (!isDeliveryKind(kind)) return [];
+    const to = kind.startsWith("crm.") ? "crm" : "mail";
+    const name = to === "crm" ? crmName : "Email";
+    const what = deliveryKinds[kind].ownLabel;
+    return [{ to, name, what, at: doneAt ?? createdAt, status: statuses[status] } as const];
+  });
+}
+
 export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;
   const { db } = services.database;
-  const [applications, deliveries, crmConsent, stories, [contact]] = await Promise.all([
+  const [applications, sentItems, crmConsent, stories, [contact]] = await Promise.all([
     db
       .select()
       .from(ambassadorApplications)
@@ -102,7 +123,7 @@ export async function readEverything(services: Services, token: string) {
     emailConfirmedAt: user.emailConfirmedAt,
     ambassadorProfile: profile,
     applications,
-    deliveries,
+    deliveries: sentItems,
     crmConsent,
     stories,
     crmSyncedAt: contact?.syncedAt ?? null,

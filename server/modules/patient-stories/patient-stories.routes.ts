@@ -21,8 +21,7 @@ import {
 } from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
-import { rejectStories } from "./reject-stories.ts";
-import { assertRoomForStory } from "./waiting-stories.ts";
+import { assertRoomForStory, rejectStories } from "./waiting-stories.ts";
 
 const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
