@@ -88,7 +88,7 @@ async function change(
   let changed = 0;
   for (;;) {
     const found = await db.transaction(async (tx) => {
-      const ids = await tx
+      const chosen = tx
         .select({ id: deliveries.id })
         .from(deliveries)
         .where(
@@ -97,11 +97,12 @@ async function change(
         .orderBy(deliveries.id)
         .limit(batchSize)
         .for("update", { skipLocked: true });
-      const chosen = inArray(
-        deliveries.id,
-        ids.map((row) => row.id),
-      );
-      const rows = await tx.update(deliveries).set(set).where(chosen).returning();
+      const rows = await tx
+        .update(deliveries)
+        .set(set)
+        // array(): as a plain subquery the planner might run it more than once.
+        .where(sql`${deliveries.id} = any (array(${chosen}))`)
+        .returning();
       await markContacts(tx, rows, contactStatus);
       return rows.length;
     });

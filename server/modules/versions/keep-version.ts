@@ -35,12 +35,12 @@ export async function keepVersion<Kind extends ContentKind>(
 /** The next sweep removes photos that only these versions named. */
 async function deleteOldest(tx: Transaction, itemId: string): Promise<void> {
   const ofItem = eq(contentVersions.itemId, itemId);
-  const [oldest] = await tx
+  const newestTooMany = tx
     .select({ id: contentVersions.id })
     .from(contentVersions)
     .where(ofItem)
     .orderBy(desc(contentVersions.id))
     .offset(maxVersions)
     .limit(1);
-  if (oldest) await tx.delete(contentVersions).where(and(ofItem, lte(contentVersions.id, oldest.id)));
+  await tx.delete(contentVersions).where(and(ofItem, lte(contentVersions.id, newestTooMany)));
 }
