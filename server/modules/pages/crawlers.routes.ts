@@ -7,9 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 import { listNews } from "#shared/api/news.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
-const hiddenPaths = fixedScreens()
-  .filter(({ hidden }) => hidden)
-  .map(({ path }) => path);
+const hiddenScreens = fixedScreens().filter(({ hidden }) => hidden);
+const shownScreens = fixedScreens().filter(({ hidden }) => !hidden);
 
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
@@ -25,9 +24,7 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...fixedScreens()
-        .filter(({ hidden }) => !hidden)
-        .map(({ path }) => entry(siteUrl(env, path))),
+      ...shownScreens.map(({ path }) => entry(siteUrl(env, path))),
       ...articles.map(({ id, changed }) => entry(siteUrl(env, `/news/${id}`), changed)),
       "</urlset>",
       "",
@@ -36,7 +33,7 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
 
   const robots = [
     "User-agent: *",
-    ...hiddenPaths.map((path) => `Disallow: ${path}`),
+    ...hiddenScreens.map(({ path }) => `Disallow: ${path}`),
     "",
     `Sitemap: ${siteUrl(env, "/sitemap.xml")}`,
     "",

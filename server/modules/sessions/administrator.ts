@@ -10,6 +10,9 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { sessions } from "#shared/schema/sessions.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
+const listAdministrators = (db: Pick<Database, "select">) =>
+  db.select({ id: users.id, username: users.email }).from(users).where(eq(users.isAdmin, true));
+
 /** Resets the password when ADMIN_PASSWORD differs. @returns the generated password, to show once */
 export async function ensureAdministrator({
   database: { db },
@@ -18,10 +21,7 @@ export async function ensureAdministrator({
   passwords,
 }: Services): Promise<string | undefined> {
   return withLock(db, "administrator", async (tx) => {
-    const administrators = await tx
-      .select({ username: users.email })
-      .from(users)
-      .where(eq(users.isAdmin, true));
+    const administrators = await listAdministrators(tx);
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
       const named = env.ADMIN_USERNAME.toLowerCase();
@@ -80,10 +80,7 @@ export async function saveAdministrator(
 /** Removes an administrator and their sessions. @returns why not, as a sentence */
 export async function removeAdministrator(db: Database, username: string): Promise<string | undefined> {
   return withLock(db, "administrator", async (tx) => {
-    const administrators = await tx
-      .select({ id: users.id, username: users.email })
-      .from(users)
-      .where(eq(users.isAdmin, true));
+    const administrators = await listAdministrators(tx);
     const found = administrators.find((one) => one.username.toLowerCase() === username.toLowerCase());
     if (!found) return `There is no administrator named "${username}".`;
     if (administrators.length === 1)
