@@ -72,7 +72,7 @@ const deliveryWords: Words<MyData["deliveries"][number]> = {
 const outcomes = {
   approved: "Approved",
   rejected: "Declined",
-  waiting: "On its way",
+  waiting: "Not sent yet",
   sent: "Sent",
   failed: "Could not be sent",
   earlier: "An earlier version",

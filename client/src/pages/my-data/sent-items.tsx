@@ -3,7 +3,7 @@ import { formatDate } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { retentionDays } from "#shared/retention.ts";
 
-const statusWords = { waiting: "On its way", sent: "Sent", failed: "Could not be sent" };
+const statusWords = { waiting: "Not sent yet", sent: "Sent", failed: "Could not be sent" };
 
 export function SentItems({ items }: { items: MyData["deliveries"] }) {
   return (
