@@ -38,7 +38,7 @@ test("connections say how they stand, and each can be tried @any-width", async (
   await card.getByRole("button", { name: "Test Census geocoder" }).click();
   await expect(card.getByText(/^The Census geocoder could not be reached/)).toBeVisible();
   await expect(card.getByText("Failing").first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "#connections");
 });
 
 test("what could not be sent is listed with its reason, to send again or to let go @any-width", async ({
@@ -69,7 +69,7 @@ test("what could not be sent is listed with its reason, to send again or to let 
   await page.keyboard.press("Enter");
   const links = card.getByRole("listitem").filter({ hasText: "No such user here (mail.links)" }).last();
   await expect(links.getByText("Personal links", { exact: true })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, "#connections");
   await links.getByRole("button", { name: "Dismiss: Personal links" }).click();
   await expect(card.getByText("1 email could not be sent")).toBeVisible();
   await card.getByRole("button", { name: "Retry: Notice of a new request, to you" }).click();

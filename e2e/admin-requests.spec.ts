@@ -93,7 +93,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   const ask = page.getByRole("dialog", { name: /for more$/ });
   await ask.getByRole("button", { name: "Send" }).click();
   await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
   await ask.getByLabel("What is missing?").fill("A copy of your license");
   await ask.getByRole("button", { name: "Send" }).click();
   await expect(toastOf(page, "Asked for more")).toBeVisible();

@@ -75,13 +75,13 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await expect(card.getByText("Not set up")).toHaveCount(2);
   await enter(page, card.getByRole("button", { name: "Set up an authenticator app" }));
   await expect(dialog(page)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await answer(page, "Your password", "wrong");
   await expect(dialog(page).getByText("The password is not right.").first()).toBeVisible();
   await answer(page, "Your password", server.administrator.password);
 
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
   await answer(page, "Code", "000000");
   await expect(
@@ -92,7 +92,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await answer(page, "Code", await generate({ secret }));
 
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   const codes = await dialog(page).getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   const download = page.waitForEvent("download");
@@ -101,7 +101,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await enter(page, dialog(page).getByRole("button", { name: "I have kept them" }));
   await expect(toastOf(page, "Authenticator App Set Up")).toBeVisible();
   await expect(card.getByText("10 of 10 left")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, "#security");
 
   await page.reload();
   await enter(page, page.getByRole("button", { name: "Logout" }));
@@ -120,7 +120,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await page.goto(`${startsAt(server)}/admin?tab=users`);
   await enter(page, page.getByRole("link", { name: "Export CSV" }));
   await expect(dialog(page)).toContainText("This lasts for ten minutes.");
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await enter(page, page.getByRole("button", { name: "Use a recovery code" }));
   await expect(page.getByLabel("Recovery code")).toBeFocused();
   await page.keyboard.type(codes[0] ?? "");
@@ -132,7 +132,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await goToSecurity(page);
   await enter(page, card.getByRole("button", { name: "Remove authenticator app" }));
   await expect(dialog(page)).toContainText("It is your only second step");
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await answer(page, "Your password", server.administrator.password);
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);
@@ -150,7 +150,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await goToSecurity(page);
   await enter(page, card.getByRole("button", { name: "Add a passkey" }));
   await expect(dialog(page)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   // After axe was given to the page: the end of that session with the browser would take the key along.
   const verifyUser = await addAuthenticator(page);
   await tabTo(page, page.getByLabel("Name of the passkey"));
@@ -162,7 +162,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
 
   await enter(page, card.getByRole("button", { name: "Sign out everywhere" }));
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="alertdialog"]');
   await enter(page, page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }));
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 
@@ -180,7 +180,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await enter(page, card.getByRole("button", { name: 'Remove passkey "My laptop"' }));
   await answer(page, "Your password", server.administrator.password);
   await expect(dialog(page).getByRole("button", { name: "Use a passkey" })).toBeFocused();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);

@@ -127,7 +127,7 @@ test("a color is previewed while it is chosen, and the whole page takes it once 
     )
     .toBe("#ffdd00");
   await expect(colors.getByLabel("Primary color: pick")).toHaveValue("#ffdd00");
-  await expectAccessible(page);
+  await expectAccessible(page, "#site-colors");
 
   await colors.getByLabel("Accent color", { exact: true }).fill("#12");
   await expect(colors.getByText("Please choose a color like #0056b3")).toBeVisible();

@@ -50,7 +50,7 @@ test("a word that was changed comes back from the earlier versions @any-width", 
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await dialog.getByRole("button", { name: /^Show/ }).click();
   await expect(dialog.getByText("Summary")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await dialog.getByRole("button", { name: /^Restore/ }).click();
   await expectListLoaded(page);
   await expect(page.getByRole("row", { name: new RegExp(before.slice(0, 20)) })).toBeVisible();

@@ -210,7 +210,7 @@ test("the sample, the guidelines and the legal texts open over the form, nothing
   await page.getByRole("button", { name: "Sample" }).click();
   const sample = page.getByRole("dialog", { name: "Sample disclosures" });
   await expect(sample).toContainText("do not manufacture, prescribe or dispense");
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
   await sample.getByRole("button", { name: "Use this text" }).click();
   await expect(sample).toHaveCount(0);
   await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\.\n\nI do not manufacture/);

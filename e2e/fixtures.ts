@@ -78,7 +78,9 @@ export const test = base.extend<
   server: [
     async ({ kept, seed, serverEnv, stage }, use) => {
       const start = () => startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
-      await use(await kept("server", start, JSON.stringify([seed, serverEnv, stage])));
+      const isOfTheirOwn = stage !== "" || Object.keys(serverEnv).length > 0;
+      const name = isOfTheirOwn ? "server" : `server with seed ${seed}`;
+      await use(await kept(name, start, JSON.stringify([seed, serverEnv, stage])));
     },
     { timeout: 120_000 },
   ],

@@ -198,7 +198,7 @@ test("the panel says until a lawyer has read the policy that none has @any-width
   await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
   await needs.getByRole("link", { name: "Note the review" }).click();
   await expect(card).toBeInViewport();
-  await expectAccessible(page);
+  await expectAccessible(page, "#privacy");
   await set("2026-11-20");
   await page.reload();
   await expect(needs).toBeVisible();

@@ -188,7 +188,7 @@ test("the administrator describes a find, hides one, and makes a draft of one @a
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
   await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, "#found-in-washington");
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Show/ }).click();
   await expect.poll(sentences, often).toHaveLength(2);
 
