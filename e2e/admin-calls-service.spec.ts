@@ -4,7 +4,7 @@ import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn } from "./helpers/admin.ts";
 import { test } from "./helpers/congress-sources.ts";
 
-test("the administrator stores a key, tries it, and refreshes the list of members @any-width", async ({
+test("the administrator stores a key, tries it, and refreshes the list of members", async ({
   page,
   server,
   fake,

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, server }) => {
   await openTab(page, "settings", "Settings");
 });
 
-test("the CRM's credentials save themselves, stay masked, and are tested as they are stored @any-width", async ({
+test("the CRM's credentials save themselves, stay masked, and are tested as they are stored", async ({
   page,
   problems,
 }) => {
@@ -29,7 +29,7 @@ test("the CRM's credentials save themselves, stay masked, and are tested as they
   await expect(card.getByLabel("Private Key")).toHaveValue("****");
 });
 
-test("connections say how they stand, and each can be tried @any-width", async ({ page }) => {
+test("connections say how they stand, and each can be tried", async ({ page }) => {
   const card = page.getByRole("region", { name: "Connections" });
   await expect(card.getByRole("listitem")).toHaveCount(11);
   await expect(card.getByText("A folder on this server")).toBeVisible();
@@ -41,7 +41,7 @@ test("connections say how they stand, and each can be tried @any-width", async (
   await expectAccessible(page, "#connections");
 });
 
-test("what could not be sent is listed with its reason, to send again or to let go @any-width", async ({
+test("what could not be sent is listed with its reason, to send again or to let go", async ({
   page,
   server,
 }) => {

@@ -20,7 +20,7 @@ const titles = (page: Page) =>
     .getByRole("button", { name: /^Edit:/ })
     .evaluateAll((all) => all.map((each) => each.getAttribute("title")?.replace("Edit: ", "")));
 
-test("an image is added, changed, and deleted after a question @any-width", async ({ page, server }) => {
+test("an image is added, changed, and deleted after a question", async ({ page, server }) => {
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
   await expect(rows(page).first()).toBeVisible();
@@ -69,7 +69,7 @@ test("an image is added, changed, and deleted after a question @any-width", asyn
   await expect(row).toBeHidden();
 });
 
-test("the order changes by keyboard, and by dragging", async ({ page, server, isMobile }) => {
+test("the order changes by keyboard, and by dragging", async ({ page, server }) => {
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
   await expect(rows(page).first()).toBeVisible();
@@ -85,13 +85,11 @@ test("the order changes by keyboard, and by dragging", async ({ page, server, is
   await expect.poll(() => titles(page)).toEqual([second, first, ...rest]);
   const up = page.getByRole("button", { name: `Move up: ${second}` });
   await expect(up).toHaveAttribute("aria-disabled", "true");
-  // A finger scrolls: there are the arrows.
-  if (isMobile) return;
   await rows(page).nth(1).dragTo(rows(page).nth(0));
   await expect.poll(() => titles(page)).toEqual([first, second, ...rest]);
 });
 
-test("a save that fails says so and keeps what was typed @any-width", async ({ page, server, problems }) => {
+test("a save that fails says so and keeps what was typed", async ({ page, server, problems }) => {
   problems.allow(/(404 \(Not Found\)|409 \(Conflict\)|503 \(Service Unavailable\))/);
   const api = await signIn(page, server);
   const title = unique("A lake");
@@ -137,7 +135,7 @@ test("a save that fails says so and keeps what was typed @any-width", async ({ p
   await expect(kept).toBeHidden();
 });
 
-test("without images it says how to begin @any-width", async ({ page, server, problems }) => {
+test("without images it says how to begin", async ({ page, server, problems }) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/hero-images", (route) => route.fulfill({ status: 503, json: {} }), {

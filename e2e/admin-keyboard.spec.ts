@@ -6,7 +6,7 @@ import { pressUntil, retype, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 test.use({ seed: "demo" });
 
 // A phone has no Tab key.
-test("a day at the panel without a mouse: every tab, one change in each @any-width", async ({
+test("a day at the panel without a mouse: every tab, one change in each", async ({
   page,
   server,
   problems,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("an entry is found by level and word, opened, and the address remembers all of it @any-width", async ({
+test("an entry is found by level and word, opened, and the address remembers all of it", async ({
   page,
   problems,
 }) => {
@@ -44,7 +44,7 @@ test("an entry is found by level and word, opened, and the address remembers all
   await expect(page.getByText("0 entries")).toBeVisible();
 });
 
-test("the log begins without debug entries and without the 401 of a session check; each line is a sentence @any-width", async ({
+test("the log begins without debug entries and without the 401 of a session check; each line is a sentence", async ({
   page,
   browser,
   server,
@@ -74,7 +74,7 @@ test("the log begins without debug entries and without the 401 of a session chec
   await expect(table.getByText("session.get").first()).toBeVisible();
 });
 
-test("older entries are a page away, within a range of time @any-width", async ({ page, server }) => {
+test("older entries are a page away, within a range of time", async ({ page, server }) => {
   await inDatabase(server, (db) =>
     db.execute(sql`
       insert into admin_logs (level, action, message, status_code, created_at)
@@ -109,7 +109,7 @@ test("older entries are a page away, within a range of time @any-width", async (
   await expect(page.getByText("100 entries")).toBeVisible();
 });
 
-test("a log that can't be loaded says so @any-width", async ({ page, problems }) => {
+test("a log that can't be loaded says so", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/logs?*", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

@@ -44,7 +44,7 @@ async function prepare(url: string): Promise<void> {
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a morning in the panel takes at most 30 interactions @any-width", async ({ page, server }) => {
+test("a morning in the panel takes at most 30 interactions", async ({ page, server }) => {
   test.setTimeout(180_000);
   await forgetLimits(server);
   await prepare(server.url);

@@ -11,7 +11,7 @@ import { inDatabase } from "./helpers/database.ts";
 import { unique } from "./helpers/unique-word.ts";
 import { expectLoaded } from "./helpers/uploader.ts";
 
-test("an article is written with a preview, kept as a draft, published and deleted @any-width", async ({
+test("an article is written with a preview, kept as a draft, published and deleted", async ({
   page,
   server,
 }) => {
@@ -75,7 +75,7 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expect(page.getByRole("row", { name: title })).toBeHidden();
 });
 
-test("a picture is dropped on the text of an article, another is pasted, and what is no picture says so @any-width", async ({
+test("a picture is dropped on the text of an article, another is pasted, and what is no picture says so", async ({
   page,
   server,
   problems,
@@ -136,7 +136,7 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
-test("unsaved words are not lost on the way out, and not written over someone else's @any-width", async ({
+test("unsaved words are not lost on the way out, and not written over someone else's", async ({
   page,
   server,
   problems,
@@ -182,7 +182,7 @@ test("unsaved words are not lost on the way out, and not written over someone el
   await expect(page.getByRole("row", { name: title })).toBeVisible();
 });
 
-test("more articles than fit a page are turned through, and an article leads back to its page @any-width", async ({
+test("more articles than fit a page are turned through, and an article leads back to its page", async ({
   page,
   server,
   problems,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("Settings begin with what needs the administrator, and the numbers as a plot and a table @any-width", async ({
+test("Settings begin with what needs the administrator, and the numbers as a plot and a table", async ({
   page,
 }) => {
   await page.request.post("/api/patient-stories", {
@@ -33,9 +33,7 @@ test("Settings begin with what needs the administrator, and the numbers as a plo
   await expect(page.getByRole("button", { name: /^Stories/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("each link at the top of the settings leads to its card, from elsewhere too @any-width", async ({
-  page,
-}) => {
+test("each link at the top of the settings leads to its card, from elsewhere too", async ({ page }) => {
   await page.goto("/admin?tab=settings#washington");
   await expect(page.getByRole("region", { name: "Washington", exact: true })).toBeFocused();
   const links = page.getByRole("navigation", { name: "Settings on this page" }).getByRole("link");
@@ -47,7 +45,7 @@ test("each link at the top of the settings leads to its card, from elsewhere too
   }
 });
 
-test("links say what is not set up and what is a sample; the urgent section has its words and its end @any-width", async ({
+test("links say what is not set up and what is a sample; the urgent section has its words and its end", async ({
   page,
 }) => {
   await page.goto("/admin?tab=settings");
@@ -64,7 +62,7 @@ test("links say what is not set up and what is a sample; the urgent section has 
   await expect(page.getByRole("region", { name: "What needs you" })).toContainText("has ended");
 });
 
-test("says in words that emails are not sent @any-width", async ({ page }) => {
+test("says in words that emails are not sent", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   await expect(
     page.getByText("Emails are saved to a folder, not sent: ask your web person to set SMTP_URL"),

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase, withoutPeople } from "./helpers/database.ts";
@@ -31,7 +31,7 @@ async function apply(request: APIRequestContext, lastName: string, more: object 
   return (await answer.json()).id;
 }
 
-test("both tabs say so when there is nothing, and when they can't be loaded @any-width", async ({
+test("both tabs say so when there is nothing, and when they can't be loaded", async ({
   page,
   server,
   problems,
@@ -58,77 +58,85 @@ test("both tabs say so when there is nothing, and when they can't be loaded @any
   await expect(page.getByText("could not be loaded")).toHaveCount(0);
 });
 
-test("a request is read, asked about, rejected; its age stands out", async ({ page, server }, {
-  project,
-}) => {
-  const lastName = `Late ${project.name}`;
-  const id = await apply(page.request, lastName);
-  await apply(page.request, `Twin ${project.name}`);
-  await inDatabase(server, (db) =>
-    db.execute(sql`update registrations set created_at = now() - interval '10 days' where id = ${id}`),
-  );
+testAtBothWidths(
+  test,
+  "a request is read, asked about, rejected; its age stands out",
+  async ({ page, server, isMobile }) => {
+    const device = isMobile ? "Phone" : "Desk";
+    const lastName = `Late ${device}`;
+    const id = await apply(page.request, lastName);
+    await apply(page.request, `Twin ${device}`);
+    await inDatabase(server, (db) =>
+      db.execute(sql`update registrations set created_at = now() - interval '10 days' where id = ${id}`),
+    );
 
-  await signIn(page, server);
-  await openTab(page, "requests", "Requests");
-  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
-  const row = page.getByRole("row", { name: new RegExp(lastName) });
-  await expect(row).toContainText(/\d+ business days, overdue/);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: `Jane ${lastName}` }).press("Enter");
-  await expect(page.getByRole("heading", { name: `Jane ${lastName}, MD` })).toBeFocused();
-  await expect(page).toHaveURL(`/admin?tab=requests&id=${id}`);
-  await expect(page.getByRole("region", { name: "Possible duplicates" })).toContainText("same phone number");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    await signIn(page, server);
+    await openTab(page, "requests", "Requests");
+    await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
+    const row = page.getByRole("row", { name: new RegExp(lastName) });
+    await expect(row).toContainText(/\d+ business days, overdue/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Jane ${lastName}` }).press("Enter");
+    await expect(page.getByRole("heading", { name: `Jane ${lastName}, MD` })).toBeFocused();
+    await expect(page).toHaveURL(`/admin?tab=requests&id=${id}`);
+    await expect(page.getByRole("region", { name: "Possible duplicates" })).toContainText(
+      "same phone number",
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  // The decision stays in sight while the application scrolls.
-  const decision = page.getByRole("region", { name: "Decision" });
-  for (const part of [page.getByRole("heading", { name: `Jane ${lastName}, MD` }), page.getByText("TX-1")]) {
-    await part.scrollIntoViewIfNeeded();
-    for (const name of ["Approve Ambassador", "Ask for more...", "Reject..."])
-      await expect(decision.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
-  }
+    // The decision stays in sight while the application scrolls.
+    const decision = page.getByRole("region", { name: "Decision" });
+    for (const part of [
+      page.getByRole("heading", { name: `Jane ${lastName}, MD` }),
+      page.getByText("TX-1"),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      for (const name of ["Approve Ambassador", "Ask for more...", "Reject..."])
+        await expect(decision.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
 
-  await page.getByRole("button", { name: "Ask for more..." }).click();
-  const ask = page.getByRole("dialog", { name: /for more$/ });
-  await ask.getByRole("button", { name: "Send" }).click();
-  await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
-  await expectAccessible(page, '[role="dialog"]');
-  await ask.getByLabel("What is missing?").fill("A copy of your license");
-  await ask.getByRole("button", { name: "Send" }).click();
-  await expect(toastOf(page, "Asked for more")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Last asked for" })).toContainText("A copy of your license");
+    await page.getByRole("button", { name: "Ask for more..." }).click();
+    const ask = page.getByRole("dialog", { name: /for more$/ });
+    await ask.getByRole("button", { name: "Send" }).click();
+    await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
+    await expectAccessible(page, '[role="dialog"]');
+    await ask.getByLabel("What is missing?").fill("A copy of your license");
+    await ask.getByRole("button", { name: "Send" }).click();
+    await expect(toastOf(page, "Asked for more")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Last asked for" })).toContainText(
+      "A copy of your license",
+    );
 
-  await page.getByRole("button", { name: "Back to List" }).click();
-  await expect(page.getByRole("tabpanel")).toBeFocused();
-  await page.goBack();
-  await page.getByRole("button", { name: "Reject..." }).click();
-  await page.getByLabel("Reason").fill("The license could not be found.");
-  await page.getByRole("button", { name: "Reject request" }).click();
-  await expect(toastOf(page, "Request rejected")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
-  await expectListLoaded(page);
-  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
-  // The decided ones have lists of their own, and the tab counts those that wait.
-  await expect(page.getByRole("tab", { name: "Requests", exact: true })).toHaveAccessibleDescription(
-    /^\d+ pending$/,
-  );
-  await page.getByRole("button", { name: "Rejected", exact: true }).click();
-  await expect(page).toHaveURL("/admin?tab=requests&status=rejected");
-  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: `Jane ${lastName}` }).click();
-  await expect(page).toHaveURL(`/admin?tab=requests&status=rejected&id=${id}`);
-  await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Approve Ambassador" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reject..." })).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Back to List" }).click();
+    await expect(page.getByRole("tabpanel")).toBeFocused();
+    await page.goBack();
+    await page.getByRole("button", { name: "Reject..." }).click();
+    await page.getByLabel("Reason").fill("The license could not be found.");
+    await page.getByRole("button", { name: "Reject request" }).click();
+    await expect(toastOf(page, "Request rejected")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Pending Requests/ })).toBeVisible();
+    await expectListLoaded(page);
+    await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
+    // The decided ones have lists of their own, and the tab counts those that wait.
+    await expect(page.getByRole("tab", { name: "Requests", exact: true })).toHaveAccessibleDescription(
+      /^\d+ pending$/,
+    );
+    await page.getByRole("button", { name: "Rejected", exact: true }).click();
+    await expect(page).toHaveURL("/admin?tab=requests&status=rejected");
+    await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: `Jane ${lastName}` }).click();
+    await expect(page).toHaveURL(`/admin?tab=requests&status=rejected&id=${id}`);
+    await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve Ambassador" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reject..." })).toHaveCount(0);
+  },
+);
 
-test("an ambassador is read, edited, and left as it was by Cancel @any-width", async ({ page, server }, {
-  project,
-}) => {
-  const lastName = `Edited ${project.name}`;
+test("an ambassador is read, edited, and left as it was by Cancel", async ({ page, server }) => {
+  const lastName = "Edited";
   const registrationId = await apply(page.request, lastName);
   const admin = await signIn(page, server);
   await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });
@@ -155,13 +163,13 @@ test("an ambassador is read, edited, and left as it was by Cancel @any-width", a
   await expectNoSidewaysScroll(page);
 });
 
-test("a change from elsewhere is told; an ambassador is unpublished and comes back @any-width", async ({
+test("a change from elsewhere is told; an ambassador is unpublished and comes back", async ({
   page,
   server,
   problems,
-}, { project }) => {
+}) => {
   problems.allow(/status of 409/);
-  const lastName = `Contested ${project.name}`;
+  const lastName = "Contested";
   const registrationId = await apply(page.request, lastName);
   const admin = await signIn(page, server);
   await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });

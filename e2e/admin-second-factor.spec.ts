@@ -61,7 +61,7 @@ async function openSettings(page: Page, server: RunningServer) {
   await page.goto(`${startsAt(server)}/admin?tab=settings`);
 }
 
-test("an authenticator app is set up, asked for at the next login, and its recovery codes work, by keys alone @any-width", async ({
+test("an authenticator app is set up, asked for at the next login, and its recovery codes work, by keys alone", async ({
   page,
   server,
   problems,
@@ -138,7 +138,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
 
-test("a passkey is added, signs in after 'Sign out everywhere', and is removed after it was used again, by keys alone @any-width", async ({
+test("a passkey is added, signs in after 'Sign out everywhere', and is removed after it was used again, by keys alone", async ({
   page,
   server,
   problems,

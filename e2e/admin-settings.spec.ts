@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("each field saves itself alone and shows a green check @any-width", async ({ page }) => {
+test("each field saves itself alone and shows a green check", async ({ page }) => {
   await page.goto("/admin");
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ test("each field saves itself alone and shows a green check @any-width", async (
   expect(await stored(page, "siteTitle")).toBe("Alliance of Texas");
 });
 
-test("a refused text says why beside the field and is not sent @any-width", async ({ page }) => {
+test("a refused text says why beside the field and is not sent", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   const before = await stored(page, "metaKeywords");
   await page.getByLabel("Meta keywords").fill("  ");
@@ -41,7 +41,7 @@ test("a refused text says why beside the field and is not sent @any-width", asyn
   await expectAccessible(page);
 });
 
-test("a failed save says so, keeps the text over a change of tabs, and is tried again @any-width", async ({
+test("a failed save says so, keeps the text over a change of tabs, and is tried again", async ({
   page,
   problems,
 }) => {
@@ -65,7 +65,7 @@ test("a failed save says so, keeps the text over a change of tabs, and is tried 
   expect(await stored(page, "siteDescription")).toBe("We keep treatment choice available.");
 });
 
-test("opened again, the tab shows what was changed elsewhere, and takes away nothing that was typed @any-width", async ({
+test("opened again, the tab shows what was changed elsewhere, and takes away nothing that was typed", async ({
   page,
   problems,
 }) => {
@@ -101,7 +101,7 @@ test("opened again, the tab shows what was changed elsewhere, and takes away not
   await expect.poll(() => stored(page, "metaKeywords")).toBe("mine");
 });
 
-test("what was typed just before the tab is left, or the page, is stored @any-width", async ({ page }) => {
+test("what was typed just before the tab is left, or the page, is stored", async ({ page }) => {
   await page.goto("/admin?tab=settings");
   await page.getByLabel("Meta keywords").fill("left by tab");
   await page.getByRole("tab", { name: "Users" }).click();
@@ -113,7 +113,7 @@ test("what was typed just before the tab is left, or the page, is stored @any-wi
   await expect.poll(() => stored(page, "metaKeywords")).toBe("left by closing");
 });
 
-test("a color is previewed while it is chosen, and the whole page takes it once it is stored @any-width", async ({
+test("a color is previewed while it is chosen, and the whole page takes it once it is stored", async ({
   page,
 }) => {
   await page.goto("/admin?tab=settings");
@@ -138,7 +138,7 @@ test("a color is previewed while it is chosen, and the whole page takes it once 
   ).toBe("#ffdd00");
 });
 
-test("settings that can't be loaded say so and are tried again @any-width", async ({ page, problems }) => {
+test("settings that can't be loaded say so and are tried again", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/settings", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

@@ -1,12 +1,12 @@
 import { patientStories } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { unique } from "./helpers/unique-word.ts";
 
-test("a story that was handed in is approved, edited and rejected @any-width", async ({ page, server }) => {
+test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
   const name = unique("Ann");
   const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
   await page.request.post(`${server.url}/api/patient-stories`, { data: story });
@@ -59,14 +59,14 @@ test("a flood of sham stories is selected over all pages, shown before it is rej
   await expect(page.getByRole("button", { name: "Reject (50)" })).toBeInViewport();
   await page.getByRole("button", { name: "Select all 60 stories to review" }).click();
   await expect(page.getByText("All 60 stories to review are selected.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectNoSidewaysScroll(page);
   // In sight wherever one reads.
   await page.getByRole("listitem").filter({ hasText: "Sham" }).nth(30).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Reject (60)" }).click();
   const question = page.getByRole("alertdialog", { name: "Reject stories" });
   await expect(question.getByRole("listitem")).toHaveCount(60);
-  await expectAccessible(page, '[role="alertdialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="alertdialog"]');
   await question.getByRole("button", { name: "Reject 60 stories" }).click();
   const done = toastOf(page, "60 stories rejected.");
   await expect(done).toBeVisible();
@@ -77,7 +77,7 @@ test("a flood of sham stories is selected over all pages, shown before it is rej
   await inDatabase(server, (db) => db.delete(patientStories));
 });
 
-test("a study is added, changed and deleted @any-width", async ({ page, server }) => {
+test("a study is added, changed and deleted", async ({ page, server }) => {
   await signIn(page, server);
   await page.goto("/admin?tab=news&show=studies");
   await page.getByRole("button", { name: "Add Study" }).click();

@@ -8,9 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("a deleted article is back by Undo in the toast, with the keyboard alone @any-width", async ({
-  page,
-}) => {
+test("a deleted article is back by Undo in the toast, with the keyboard alone", async ({ page }) => {
   await page.goto("/admin?tab=news");
   const row = page.getByRole("row", { name: /Two trials from one hospital/ });
   await row.getByRole("button", { name: /^Edit/ }).click();
@@ -33,7 +31,7 @@ test("a deleted article is back by Undo in the toast, with the keyboard alone @a
   await expect(row).toBeVisible();
 });
 
-test("a word that was changed comes back from the earlier versions @any-width", async ({ page }) => {
+test("a word that was changed comes back from the earlier versions", async ({ page }) => {
   await page.goto("/admin?tab=news&show=studies");
   await page.getByRole("button", { name: /^Edit/ }).first().click();
   const title = page.getByLabel("Title");
@@ -56,7 +54,7 @@ test("a word that was changed comes back from the earlier versions @any-width", 
   await expect(page.getByRole("row", { name: new RegExp(before.slice(0, 20)) })).toBeVisible();
 });
 
-test("a deleted hero image and a deleted story are restored from the trash @any-width", async ({ page }) => {
+test("a deleted hero image and a deleted story are restored from the trash", async ({ page }) => {
   const { body: stories } = { body: await (await page.request.get("/api/admin/patient-stories")).json() };
   await page.request.delete(`/api/admin/patient-stories/${stories[0].id}`);
   await page.goto("/admin?tab=news&show=trash");
@@ -79,7 +77,7 @@ test("a deleted hero image and a deleted story are restored from the trash @any-
   await expect(images).toHaveCount(count);
 });
 
-test("a story whose teller was deleted meanwhile can't be restored: the trash says so @any-width", async ({
+test("a story whose teller was deleted meanwhile can't be restored: the trash says so", async ({
   page,
   server,
   playwright,

@@ -9,7 +9,7 @@ let counter = 0;
 /** Registers people whose last name is this test's own, and answers it. */
 async function addPeople(page: Page, server: RunningServer, ...firstNames: string[]): Promise<string> {
   counter += 1;
-  const lastName = `Surname${"abcdefghij"[counter]}${process.pid}${test.info().project.name}`;
+  const lastName = `Surname${"abcdefghij"[counter]}${process.pid}`;
   for (const firstName of firstNames) {
     const email = `${firstName}.${lastName}@example.org`.toLowerCase();
     const data = { firstName, lastName, email, state: "Texas", agreeToTerms: true };
@@ -23,10 +23,7 @@ const row = (page: Page, name: string) => page.getByRole("row", { name });
 const firstNames = (page: Page, lastName: string) =>
   page.getByRole("rowheader").filter({ hasText: lastName }).getByText(lastName).allInnerTexts();
 
-test("the list is searched, sorted and counted, and the address remembers how @any-width", async ({
-  page,
-  server,
-}) => {
+test("the list is searched, sorted and counted, and the address remembers how", async ({ page, server }) => {
   const lastName = await addPeople(page, server, "Cleo", "Anton", "Berta");
   await signIn(page, server);
   await openTab(page, "users", "Users");
@@ -64,10 +61,7 @@ test("the list is searched, sorted and counted, and the address remembers how @a
   await expect(page.getByText(/^Showing 0 of/)).toBeVisible();
 });
 
-test("a user is opened, changed and closed again; Cancel keeps nothing @any-width", async ({
-  page,
-  server,
-}) => {
+test("a user is opened, changed and closed again; Cancel keeps nothing", async ({ page, server }) => {
   const lastName = await addPeople(page, server, "Dora");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
@@ -108,7 +102,7 @@ test("a user is opened, changed and closed again; Cancel keeps nothing @any-widt
   await expect(search(page)).toHaveValue("");
 });
 
-test("a save on top of someone else's change is told; what was typed stays @any-width", async ({
+test("a save on top of someone else's change is told; what was typed stays", async ({
   page,
   server,
   problems,
@@ -143,7 +137,7 @@ test("a save on top of someone else's change is told; what was typed stays @any-
   await expect(page.getByText("This user is not here any more.")).toBeVisible();
 });
 
-test("unsaved changes are not lost by a press on another tab, on Logout, or on a link of the footer @any-width", async ({
+test("unsaved changes are not lost by a press on another tab, on Logout, or on a link of the footer", async ({
   page,
   server,
 }) => {
@@ -166,7 +160,7 @@ test("unsaved changes are not lost by a press on another tab, on Logout, or on a
   await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("selected users are deleted after the question, and a failure says so @any-width", async ({
+test("selected users are deleted after the question, and a failure says so", async ({
   page,
   server,
   problems,
@@ -198,11 +192,7 @@ test("selected users are deleted after the question, and a failure says so @any-
   await expect.poll(() => firstNames(page, lastName)).toEqual([`Gesa ${lastName}`]);
 });
 
-test("a list that can't be loaded says so and can be tried again @any-width", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a list that can't be loaded says so and can be tried again", async ({ page, server, problems }) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }), {

@@ -24,7 +24,7 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   ).toHaveText(tags);
   // Nobody has set them: no dead buttons, and our own letters all the same.
   await expect(page.getByRole("link", { name: /Open the (letter|Social Media Kit)/ })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await shift()).toBeLessThan(0.02);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -38,7 +38,7 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
-test("a letter becomes one's own, is copied, and printed alone @any-width", async ({ page }) => {
+test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {
   await page.goto("/advocate#letter-templates");
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
   await page.getByRole("tab", { name: "For health care providers" }).click();
@@ -71,7 +71,7 @@ test("a letter becomes one's own, is copied, and printed alone @any-width", asyn
     .toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
 });
 
-test("without the addresses of other sites the page still helps, and tries again @any-width", async ({
+test("without the addresses of other sites the page still helps, and tries again", async ({
   page,
   problems,
 }) => {

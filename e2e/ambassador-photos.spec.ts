@@ -9,9 +9,7 @@ test.beforeEach(({ page }) => startFakeAvatarService(page));
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("without an answer of the avatar service the initials stand, in the same place @any-width", async ({
-  page,
-}) => {
+test("without an answer of the avatar service the initials stand, in the same place", async ({ page }) => {
   await page.route(avatarPath, () => new Promise(() => {}));
   const shifts = await watchLayout(page);
   await page.goto("/ambassadors", { waitUntil: "domcontentloaded" });
@@ -20,7 +18,7 @@ test("without an answer of the avatar service the initials stand, in the same pl
   expect(await shifts()).toBeLessThan(0.02);
 });
 
-test("photo, then the picture of the initials, then the initials: each stands in for the one before @any-width", async ({
+test("photo, then the picture of the initials, then the initials: each stands in for the one before", async ({
   page,
   problems,
 }) => {

@@ -11,10 +11,7 @@ import { actLikeAnOlderBrowser } from "./helpers/older-browser.ts";
 
 test.use({ seed: "demo" });
 
-test("a violation is seen: a style, a script and a text run as code @any-width", async ({
-  page,
-  problems,
-}) => {
+test("a violation is seen: a style, a script and a text run as code", async ({ page, problems }) => {
   problems.allow(/Content Security Policy/i);
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -47,7 +44,7 @@ test("a violation is seen: a style, a script and a text run as code @any-width",
   expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
 });
 
-test("nothing on the public screens and in their dialogs is against it, in an older browser too @any-width", async ({
+test("nothing on the public screens and in their dialogs is against it, in an older browser too", async ({
   page,
   context,
   problems,

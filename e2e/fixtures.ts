@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type TestType } from "@playwright/test";
 import { type RunningServer, startServer } from "./helpers/running-server.ts";
 
 export { expect };
@@ -100,6 +100,29 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/** The window is that of a desktop unless a test says otherwise (playwright.config.ts). */
+const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
+
+type Test = TestType<Record<never, never>, Record<never, never>>;
+type Body<On extends Test> = Parameters<On>[2];
+
+/** A test whose subject is a phone, with touch. */
+export function testOnPhone<On extends Test>(test: On, title: string, body: Body<On>): void {
+  test.describe("on a phone", () => {
+    test.use(phone);
+    test(title, body);
+  });
+}
+
+/**
+ * A journey that differs on a phone, walked on both. One that looks different but is walked alike needs only
+ * `expectAccessibleAtBothWidths`.
+ */
+export function testAtBothWidths<On extends Test>(test: On, title: string, body: Body<On>): void {
+  test(title, body);
+  testOnPhone(test, title, body);
+}
 
 async function watch(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { siteSettings } from "#shared/schema/settings.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expect, test, testAtBothWidths, testOnPhone } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { inDatabase, often } from "./helpers/database.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
@@ -10,36 +10,37 @@ test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference
 
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
-test("without hero images the carousel is absent; words, buttons and empty states stand", async ({
-  page,
-  server,
-}) => {
-  await showHeroes(server, 0);
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/")) calls.push(request.url());
-  });
-  const shifts = await watchLayout(page);
-  await page.goto("/", { waitUntil: "networkidle" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Join the Alliance" })).toBeVisible();
-  await expect(page.getByLabel("Pictures of the alliance")).toHaveCount(0);
-  await expect(page.getByText("No ambassadors yet.")).toBeVisible();
-  await expect(page.getByText("over 15,847 advocates")).toBeVisible();
-  await expect(page.getByText("registered here so far")).toHaveCount(0);
-  expect(calls).toEqual([]);
-  expect(await shifts()).toBeLessThan(0.02);
-  await expectAccessible(page);
+testAtBothWidths(
+  test,
+  "without hero images the carousel is absent; words, buttons and empty states stand",
+  async ({ page, server }) => {
+    await showHeroes(server, 0);
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) calls.push(request.url());
+    });
+    const shifts = await watchLayout(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Join the Alliance" })).toBeVisible();
+    await expect(page.getByLabel("Pictures of the alliance")).toHaveCount(0);
+    await expect(page.getByText("No ambassadors yet.")).toBeVisible();
+    await expect(page.getByText("over 15,847 advocates")).toBeVisible();
+    await expect(page.getByText("registered here so far")).toHaveCount(0);
+    expect(calls).toEqual([]);
+    expect(await shifts()).toBeLessThan(0.02);
+    await expectAccessible(page);
 
-  // On paper there is nothing to press, and the words stay.
-  await page.emulateMedia({ media: "print" });
-  for (const control of ["button", "navigation", "banner", "contentinfo"] as const)
-    await expect(page.getByRole(control)).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("over 15,847 advocates")).toBeVisible();
-});
+    // On paper there is nothing to press, and the words stay.
+    await page.emulateMedia({ media: "print" });
+    for (const control of ["button", "navigation", "banner", "contentinfo"] as const)
+      await expect(page.getByRole(control)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("over 15,847 advocates")).toBeVisible();
+  },
+);
 
-test("the number of registered people shows once there is one @any-width", async ({ page, request }) => {
+test("the number of registered people shows once there is one", async ({ page, request }) => {
   const person = { firstName: "Ada", lastName: "Lovelace", state: "Texas", agreeToTerms: true };
   const email = `ada.${Date.now()}@example.org`;
   await request.post("/api/register", { data: { ...person, email } });
@@ -59,36 +60,37 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await expect.poll(async () => (await fetch(server.url)).text(), often).toContain(yellow);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await inDatabase(server, (db) => db.delete(siteSettings));
 });
 
-test("nothing is wider than a small phone; its menu closes on a choice, of the open page too @narrow", async ({
-  page,
-  server,
-}) => {
-  await showHeroes(server, 2);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/", "/ambassadors", "/ambassador-guidelines"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-  const menu = page.getByRole("button", { name: "Menu" });
-  const choose = async (name: string) => {
-    await menu.click();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
-    await expect(menu).toHaveAttribute("aria-expanded", "false");
-  };
-  await choose("Home");
-  await expect(page).toHaveURL(/\/$/);
-  await choose("Home");
-});
+testOnPhone(
+  test,
+  "nothing is wider than a small phone; its menu closes on a choice, of the open page too",
+  async ({ page, server }) => {
+    await showHeroes(server, 2);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/", "/ambassadors", "/ambassador-guidelines"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    const menu = page.getByRole("button", { name: "Menu" });
+    const choose = async (name: string) => {
+      await menu.click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await expect(menu).toHaveAttribute("aria-expanded", "false");
+    };
+    await choose("Home");
+    await expect(page).toHaveURL(/\/$/);
+    await choose("Home");
+  },
+);
 
-test("the header stands in one row, from a tablet to a desktop @any-width", async ({ page }) => {
+test("the header stands in one row, from a tablet to a desktop", async ({ page }) => {
   await page.goto("/");
   const name = page.getByRole("banner").getByRole("link").first();
   const register = page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true });
@@ -100,7 +102,7 @@ test("the header stands in one row, from a tablet to a desktop @any-width", asyn
   }
 });
 
-test("a mission card whose picture does not load shows its words and no broken box @any-width", async ({
+test("a mission card whose picture does not load shows its words and no broken box", async ({
   page,
   problems,
 }) => {

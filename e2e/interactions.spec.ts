@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, testOnPhone } from "./fixtures.ts";
 import { test } from "./helpers/congress-sources.ts";
 import { forgetLimits } from "./helpers/database.ts";
 
@@ -21,36 +21,39 @@ function countedVisitor() {
   };
 }
 
-test("from the home page to the script for one's own senator: three interactions @narrow", async ({
-  page,
-}) => {
-  const { press, fill, total } = countedVisitor();
-  await page.goto("/");
-  const field = page.getByLabel("Your address").first();
-  expect((await field.boundingBox())?.y).toBeLessThan(1000);
-  await fill(field, "1300 Congress Ave, Austin, TX 78701");
-  await press(page.getByRole("button", { name: "Find My Representatives" }).first());
-  await press(page.getByRole("button", { name: "What to say to Sam Senator" }));
-  await expect(page.getByRole("article", { name: "Call script" })).toContainText("Senator Sam Senator");
-  expect(total("from / to the script for one's own senator")).toBeLessThanOrEqual(3);
-});
+testOnPhone(
+  test,
+  "from the home page to the script for one's own senator: three interactions",
+  async ({ page }) => {
+    const { press, fill, total } = countedVisitor();
+    await page.goto("/");
+    const field = page.getByLabel("Your address").first();
+    expect((await field.boundingBox())?.y).toBeLessThan(1000);
+    await fill(field, "1300 Congress Ave, Austin, TX 78701");
+    await press(page.getByRole("button", { name: "Find My Representatives" }).first());
+    await press(page.getByRole("button", { name: "What to say to Sam Senator" }));
+    await expect(page.getByRole("article", { name: "Call script" })).toContainText("Senator Sam Senator");
+    expect(total("from / to the script for one's own senator")).toBeLessThanOrEqual(3);
+  },
+);
 
-test("from the home page to a stored registration: nine fields and presses at most @narrow", async ({
-  page,
-  server,
-}) => {
-  await forgetLimits(server);
-  const { press, fill, choose, total } = countedVisitor();
-  await page.goto("/");
-  await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
-  await fill(page.getByLabel("First name"), "Paula");
-  await fill(page.getByLabel("Last name"), "Hernandez");
-  await choose(page.getByLabel("State/Province"), "Texas");
-  await fill(page.getByLabel("Email", { exact: true }), "paula.counted@example.org");
-  await press(page.getByLabel(/I agree to the/));
-  const stored = page.waitForResponse((response) => response.url().endsWith("/api/register"));
-  await press(page.getByRole("button", { name: "Join the Alliance" }));
-  expect((await stored).status()).toBe(201);
-  await expect(page.getByRole("heading", { name: "Welcome, Paula." })).toBeVisible();
-  expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
-});
+testOnPhone(
+  test,
+  "from the home page to a stored registration: nine fields and presses at most",
+  async ({ page, server }) => {
+    await forgetLimits(server);
+    const { press, fill, choose, total } = countedVisitor();
+    await page.goto("/");
+    await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
+    await fill(page.getByLabel("First name"), "Paula");
+    await fill(page.getByLabel("Last name"), "Hernandez");
+    await choose(page.getByLabel("State/Province"), "Texas");
+    await fill(page.getByLabel("Email", { exact: true }), "paula.counted@example.org");
+    await press(page.getByLabel(/I agree to the/));
+    const stored = page.waitForResponse((response) => response.url().endsWith("/api/register"));
+    await press(page.getByRole("button", { name: "Join the Alliance" }));
+    expect((await stored).status()).toBe(201);
+    await expect(page.getByRole("heading", { name: "Welcome, Paula." })).toBeVisible();
+    expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
+  },
+);

@@ -1,23 +1,25 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 
-test("the choice of how to join has the specification's words and leads on after it has closed", async ({
-  page,
-}) => {
-  for (const trigger of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
+testAtBothWidths(
+  test,
+  "the choice of how to join has the specification's words and leads on after it has closed",
+  async ({ page }) => {
+    for (const trigger of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
+      await page.goto("/");
+      await page.getByRole("button", { name: trigger }).click();
+      const choice = page.getByRole("dialog", { name: "Join the alliance" });
+      await expect(choice).toContainText("Choose your path to advocacy and support");
+      await expect(choice.getByRole("heading", { name: "I'm a Patient" })).toBeVisible();
+      await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
+    await expect(page).toHaveURL(/\/become-ambassador$/);
     await page.goto("/");
-    await page.getByRole("button", { name: trigger }).click();
-    const choice = page.getByRole("dialog", { name: "Join the alliance" });
-    await expect(choice).toContainText("Choose your path to advocacy and support");
-    await expect(choice.getByRole("heading", { name: "I'm a Patient" })).toBeVisible();
-    await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
-  await expect(page).toHaveURL(/\/become-ambassador$/);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await page.getByRole("button", { name: "Register as Patient" }).click();
-  await expect(page).toHaveURL(/\/register$/);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Join the Alliance" }).click();
+    await page.getByRole("button", { name: "Register as Patient" }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  },
+);

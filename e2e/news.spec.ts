@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
@@ -26,7 +26,7 @@ test("from the list to an article and back", async ({ page }) => {
   await expect(cards).toHaveCount(6);
   await expect(cards.first().getByText("urgent")).toHaveCSS("text-transform", "uppercase");
   await expect(cards.first().locator("time")).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "View All News" }).click();
   await expect(cards).toHaveCount(8);
@@ -49,7 +49,7 @@ test("an article at its own address: read, passed on, printed", async ({ page })
   await page.goto(`/news/${first.id}`);
   await expect(page.getByRole("heading", { level: 1, name: first.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "What this means for you" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await shift()).toBeLessThan(0.02);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -68,7 +68,7 @@ test("an article at its own address: read, passed on, printed", async ({ page })
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test("an article's Markdown can do no harm @any-width", async ({ page }) => {
+test("an article's Markdown can do no harm", async ({ page }) => {
   const content = [
     "# A heading of its own",
     hostile,
@@ -95,25 +95,26 @@ test("an article's Markdown can do no harm @any-width", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("nothing breaks with hostile text, endless words and a picture that does not load @narrow", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 404/);
-  await respondWith(page, "/api/news", [
-    { ...article, title: hostile, excerpt: hostile, category: hostile },
-    { ...article, id: "b", title: endless, excerpt: endless, imageUrl: "/objects/no-such-picture" },
-  ]);
-  await followTo(page, "/news");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByRole("article").locator("img")).toHaveCount(0);
-  expect(await wasHacked(page)).toBe(false);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
+testOnPhone(
+  test,
+  "nothing breaks with hostile text, endless words and a picture that does not load",
+  async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    await respondWith(page, "/api/news", [
+      { ...article, title: hostile, excerpt: hostile, category: hostile },
+      { ...article, id: "b", title: endless, excerpt: endless, imageUrl: "/objects/no-such-picture" },
+    ]);
+    await followTo(page, "/news");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(page.getByRole("article").locator("img")).toHaveCount(0);
+    expect(await wasHacked(page)).toBe(false);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
 
-test("while the news loads, when it fails, and when there is none @any-width", async ({ page, problems }) => {
+test("while the news loads, when it fails, and when there is none", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/news");
   await followTo(page, "/news");
@@ -132,7 +133,7 @@ test("while the news loads, when it fails, and when there is none @any-width", a
   await expectAccessible(page);
 });
 
-test("an article that hangs and fails can be tried again @any-width", async ({ page, problems }) => {
+test("an article that hangs and fails can be tried again", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const [first] = await (await page.request.get("/api/news")).json();
   const fail = await hang(page, `/api/news/${first.id}`);
@@ -145,7 +146,7 @@ test("an article that hangs and fails can be tried again @any-width", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: first.title })).toBeVisible();
 });
 
-test("the urgent article leads the page across its whole width @any-width", async ({ page }) => {
+test("the urgent article leads the page across its whole width", async ({ page }) => {
   await page.goto("/news");
   const lead = page.getByRole("article").first();
   await expect(lead.getByText("urgent", { exact: true })).toBeVisible();

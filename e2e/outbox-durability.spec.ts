@@ -8,7 +8,7 @@ import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { expect, test } from "./fixtures.ts";
 
 // No browser here: two servers on one database send contacts and mails, and one of them is killed while it does.
-test("contacts and mails outlive a kill -9: each arrives once, as the other side sees it @any-width", async () => {
+test("contacts and mails outlive a kill -9: each arrives once, as the other side sees it", async () => {
   test.setTimeout(90_000);
   const database = await createTestDatabase(JSON.parse(process.env.E2E_DATABASE ?? "") as TestServer);
   const dataDir = await temporaryFolder("website-outbox");

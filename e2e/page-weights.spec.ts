@@ -6,7 +6,7 @@ test.use({ seed: "demo" });
 /** As the bench counts (server/test/bench/page-weights.ts). */
 const kilobytes = 1024;
 
-test("the home page loads little before anybody touches it @any-width", async ({ server }) => {
+test("the home page loads little before anybody touches it", async ({ server }) => {
   const { html, script, style, font } = await weighPage(server.url);
   expect(script).toBeLessThanOrEqual(90 * kilobytes);
   expect(style).toBeLessThanOrEqual(11.2 * kilobytes);
@@ -14,7 +14,7 @@ test("the home page loads little before anybody touches it @any-width", async ({
   expect(html + script + style + font).toBeLessThanOrEqual(127 * kilobytes);
 });
 
-test("a page that is only read loads no forms, dialogs or validation @any-width", async ({ server }) => {
+test("a page that is only read loads no forms, dialogs or validation", async ({ server }) => {
   const weightOf = async (path: string) => (await weighPage(server.url + path)).script;
   // What every page loads; without it, the weights below would be of half of the scripts.
   expect(await weightOf("/")).toBeGreaterThan(70 * kilobytes);
@@ -26,7 +26,7 @@ test("a page that is only read loads no forms, dialogs or validation @any-width"
   expect(await weightOf("/advocate")).toBeLessThanOrEqual(107.5 * kilobytes);
 });
 
-test("headings load their small font, and the whole one with the first letter that it lacks @any-width", async ({
+test("headings load their small font, and the whole one with the first letter that it lacks", async ({
   page,
 }) => {
   const fonts: string[] = [];

@@ -20,21 +20,11 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
+    // Every screen and dialog is looked at by axe at this width and at a phone's (fixtures.ts).
+    viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // A trace's snapshots fetch blob: URLs, which the Content-Security-Policy refuses: a retried test with a photo would always fail.
     trace: { mode: "on-first-retry", snapshots: false },
   },
-  // Every screen and dialog is looked at by axe at both widths. Two kinds of tests run once: @any-width, of what a width cannot
-  // change (what a failed call says, what a second window finds, a journey that looks at its screens with
-  // expectAccessibleAtBothWidths or whose screens another test opens at both, as admin-every-tab does), and @narrow, of the
-  // smallest screens.
-  projects: [
-    { name: "desktop", grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: "phone",
-      grepInvert: /@any-width/,
-      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
-    },
-  ],
 });

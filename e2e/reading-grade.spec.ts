@@ -12,10 +12,7 @@ function gradeOf(sentences: readonly string[]): number {
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
 }
 
-test("every public page can be read by people who left school at fourteen @any-width", async ({
-  page,
-  problems,
-}) => {
+test("every public page can be read by people who left school at fourteen", async ({ page, problems }) => {
   problems.allow(/status of 40[14]/);
   const grades: [path: string, grade: number][] = [];
   const paths = fixedScreens()

@@ -10,7 +10,7 @@ const test = base.extend<{ companion: FakeCompanion }>({
   serverEnv: async ({ companion }, use) => use({ COMPANION_URL: companion.url }),
 });
 
-test("a hero image comes from a Dropbox, after signing in there in a window of its own @any-width", async ({
+test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
   page,
   server,
   companion,
@@ -69,7 +69,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=/);
 });
 
-test("visitors are offered their own device, and nothing else @any-width", async ({ page }) => {
+test("visitors are offered their own device, and nothing else", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
   await page.getByRole("button", { name: "Upload photo" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { expect } from "./fixtures.ts";
+import { expect, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { test } from "./helpers/congress-sources.ts";
 
@@ -11,36 +11,40 @@ const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 
   await page.getByRole("button", { name: "Find My Representatives" }).click();
 };
 
-const isPhone = () => test.info().project.name === "phone";
+const isPhone = (page: Page) => page.viewportSize()?.width === 375;
 /** The words for a member: over the page on a phone, beside the members elsewhere. */
-const wordsFor = (page: Page, name: string) => page.getByRole(isPhone() ? "dialog" : "region", { name });
+const wordsFor = (page: Page, name: string) => page.getByRole(isPhone(page) ? "dialog" : "region", { name });
 
 const script = (page: Page) => page.getByRole("article", { name: "Call script" });
 
-test("finds the House member and the senators of an address, and what to say to each", async ({ page }) => {
-  await page.goto("/representative-lookup");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Representatives");
-  const preview = page.getByRole("region", { name: "What you get" });
-  await expect(preview).toContainText("Hello, my name is [your name]");
-  await expectAccessible(page);
-  const [request] = await Promise.all([page.waitForRequest("**/api/representatives"), look(page)]);
-  expect(request.headers().cookie).toBeUndefined();
-  await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeFocused();
-  await expect(preview).toHaveCount(0);
-  const house = page.getByRole("region", { name: "US Representative" });
-  const senate = page.getByRole("region", { name: "US Senators" });
-  // On a phone the answer begins below the form: it comes into view by itself.
-  await expect(house.getByRole("heading", { name: "Harriet House" })).toBeInViewport();
-  await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
-  await expect(house.getByRole("link", { name: "Call Harriet House at 202-555-0100" })).toHaveAttribute(
-    "href",
-    "tel:+12025550100",
-  );
-  await expect(house.getByText("Austin")).toBeVisible();
-  await expect(page.getByText(/Source: 5 Calls/)).toBeVisible();
-  await expect(page.locator("main img")).toHaveCount(0);
-  await expectAccessible(page);
-});
+testAtBothWidths(
+  test,
+  "finds the House member and the senators of an address, and what to say to each",
+  async ({ page }) => {
+    await page.goto("/representative-lookup");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Representatives");
+    const preview = page.getByRole("region", { name: "What you get" });
+    await expect(preview).toContainText("Hello, my name is [your name]");
+    await expectAccessible(page);
+    const [request] = await Promise.all([page.waitForRequest("**/api/representatives"), look(page)]);
+    expect(request.headers().cookie).toBeUndefined();
+    await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeFocused();
+    await expect(preview).toHaveCount(0);
+    const house = page.getByRole("region", { name: "US Representative" });
+    const senate = page.getByRole("region", { name: "US Senators" });
+    // On a phone the answer begins below the form: it comes into view by itself.
+    await expect(house.getByRole("heading", { name: "Harriet House" })).toBeInViewport();
+    await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
+    await expect(house.getByRole("link", { name: "Call Harriet House at 202-555-0100" })).toHaveAttribute(
+      "href",
+      "tel:+12025550100",
+    );
+    await expect(house.getByText("Austin")).toBeVisible();
+    await expect(page.getByText(/Source: 5 Calls/)).toBeVisible();
+    await expect(page.locator("main img")).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test("a call script and a letter for each, with the visitor's own words, which never leave the page", async ({
   page,
@@ -53,7 +57,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await dialog.getByLabel("I am").selectOption("A health care provider");
   await expect(dialog.getByText(/I am a health care provider/)).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Call 202-555-0100" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await dialog.getByRole("tab", { name: "Letter" }).click();
   const sent: string[] = [];
@@ -66,7 +70,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await expect(letter).toContainText("My own sentence.");
   const contact = dialog.getByRole("link", { name: /Send it through the official contact page/ });
   await expect(contact).toHaveAttribute("href", "https://senator.senate.gov/contact");
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-print-copy]")).toContainText("My own sentence.");
@@ -74,7 +78,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
-  if (isPhone()) {
+  if (isPhone(page)) {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "What to say to Sam Senator" })).toBeFocused();
   }
@@ -93,7 +97,7 @@ test("a call script and a letter for each, with the visitor's own words, which n
   expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
 });
 
-test("a rough address: a warning, every candidate, and the advice to add the street @any-width", async ({
+test("a rough address: a warning, every candidate, and the advice to add the street", async ({
   page,
   fake,
 }) => {
@@ -112,7 +116,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   await expectAccessibleAtBothWidths(page);
 });
 
-test("a rough address without a House member: the warning says what is missing, once @any-width", async ({
+test("a rough address without a House member: the warning says what is missing, once", async ({
   page,
   fake,
 }) => {
@@ -130,7 +134,7 @@ test("a rough address without a House member: the warning says what is missing, 
   await expectAccessible(page);
 });
 
-test("nobody, no address, a city alone, both sources away @any-width", async ({ page, fake, problems }) => {
+test("nobody, no address, a city alone, both sources away", async ({ page, fake, problems }) => {
   problems.allow(/status of (400|503)/);
   await page.goto("/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
@@ -164,7 +168,7 @@ test("nobody, no address, a city alone, both sources away @any-width", async ({ 
   await expectAccessible(page);
 });
 
-test("offline and while searching @any-width", async ({ page, problems, context, fake }) => {
+test("offline and while searching", async ({ page, problems, context, fake }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/representative-lookup");
   let release = () => {};
@@ -184,7 +188,7 @@ test("offline and while searching @any-width", async ({ page, problems, context,
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
 });
 
-test("shows an answer that has no more than the least @any-width", async ({ page }) => {
+test("shows an answer that has no more than the least", async ({ page }) => {
   const member = {
     id: "1",
     name: "Ann Lee",
@@ -204,7 +208,7 @@ test("shows an answer that has no more than the least @any-width", async ({ page
   await expect(page.getByRole("article", { name: "Letter" })).toContainText("Ann Lee");
 });
 
-test("on a wide screen the script of the first member is there at once @any-width", async ({ page }) => {
+test("on a wide screen the script of the first member is there at once", async ({ page }) => {
   await page.goto("/representative-lookup");
   await look(page);
   const words = wordsFor(page, "Representative Harriet House");
@@ -222,62 +226,71 @@ test("from the home page: an address, Find, and the script; fewer than five call
   await page.goto("/");
   await page.getByLabel("Your address").first().fill(`${++number} Congress Ave, Austin, TX 78701`);
   await page.getByRole("button", { name: "Find My Representatives" }).first().click();
-  if (isPhone()) await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: "What to say to Harriet House" }).click();
   await expect(script(page)).toContainText("I am calling for Representative Harriet House");
   await expect(page.getByText(/calls made this week/)).toHaveCount(0);
   expect(page.url()).not.toContain("Congress");
 });
 
-test("after a call, how it went is counted and leads to the next member", async ({ page }) => {
-  await page.goto("/representative-lookup");
-  await look(page);
-  await page.getByRole("button", { name: "What to say to Harriet House" }).click();
-  const counted = () => page.waitForResponse((response) => response.status() === 204);
-  const press = async (member: string, label: string) => {
-    const button = wordsFor(page, member).getByRole("button", { name: label, exact: true });
-    const [response] = await Promise.all([counted(), button.press("Enter")]);
-    const request = response.request();
-    expect(request.headers().cookie).toBeUndefined();
-    return request.postDataJSON();
-  };
-  expect(await press("Representative Harriet House", "I called")).toEqual({ state: "TX", outcome: "called" });
-  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
-  await expect(script(page)).toContainText("I am calling for Senator Sam Senator");
-  await expectAccessible(page);
-  expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
-  await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
-  expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
-  await expect(page.getByText("Thank you. You have called everyone on this list.")).toBeFocused();
-  await expect(
-    wordsFor(page, "Senator Selma Senator").getByText("The line was busy. Please try again later."),
-  ).toBeVisible();
-  for (const label of ["Busy", "Busy"]) await press("Senator Selma Senator", label);
-  // Additions that come faster than people call may appear a moment later.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/^\d+ calls made this week$/)).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expectAccessible(page);
-});
+testAtBothWidths(
+  test,
+  "after a call, how it went is counted and leads to the next member",
+  async ({ page }) => {
+    await page.goto("/representative-lookup");
+    await look(page);
+    await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+    const counted = () => page.waitForResponse((response) => response.status() === 204);
+    const press = async (member: string, label: string) => {
+      const button = wordsFor(page, member).getByRole("button", { name: label, exact: true });
+      const [response] = await Promise.all([counted(), button.press("Enter")]);
+      const request = response.request();
+      expect(request.headers().cookie).toBeUndefined();
+      return request.postDataJSON();
+    };
+    expect(await press("Representative Harriet House", "I called")).toEqual({
+      state: "TX",
+      outcome: "called",
+    });
+    await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+    await expect(script(page)).toContainText("I am calling for Senator Sam Senator");
+    await expectAccessible(page);
+    expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
+    await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
+    expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
+    await expect(page.getByText("Thank you. You have called everyone on this list.")).toBeFocused();
+    await expect(
+      wordsFor(page, "Senator Selma Senator").getByText("The line was busy. Please try again later."),
+    ).toBeVisible();
+    for (const label of ["Busy", "Busy"]) await press("Senator Selma Senator", label);
+    // Additions that come faster than people call may appear a moment later.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/^\d+ calls made this week$/)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectAccessible(page);
+  },
+);
 
-test("a number dialed from a card asks how it went, and the next card takes the focus @narrow", async ({
-  page,
-}) => {
-  await page.goto("/representative-lookup");
-  await look(page);
-  const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
-  const call = card.getByRole("link", { name: /^Call Harriet House/ });
-  await expect(call).toBeVisible();
-  await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
-  await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
-  await call.click();
-  await card.getByRole("button", { name: "I called" }).click();
-  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
-  await expect(card.getByText("You called this office.")).toBeVisible();
-  await expectAccessible(page);
-});
+testOnPhone(
+  test,
+  "a number dialed from a card asks how it went, and the next card takes the focus",
+  async ({ page }) => {
+    await page.goto("/representative-lookup");
+    await look(page);
+    const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
+    const call = card.getByRole("link", { name: /^Call Harriet House/ });
+    await expect(call).toBeVisible();
+    await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
+    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+    await call.click();
+    await card.getByRole("button", { name: "I called" }).click();
+    await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+    await expect(card.getByText("You called this office.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test("a call that can't be counted still leads on @any-width", async ({ page, problems }) => {
+test("a call that can't be counted still leads on", async ({ page, problems }) => {
   problems.allow(/status of 429/);
   await page.route("**/api/calls", (route) =>
     route.fulfill({ status: 429, json: { message: "", code: "" } }),
@@ -288,7 +301,7 @@ test("a call that can't be counted still leads on @any-width", async ({ page, pr
   await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
 });
 
-test("says whether the Washington offices are open, by their clock @any-width", async ({ page }) => {
+test("says whether the Washington offices are open, by their clock", async ({ page }) => {
   // A Monday in winter: one minute before 5 p.m. in Washington.
   await page.clock.install({ time: new Date("2026-11-23T21:59:30Z") });
   await page.goto("/representative-lookup");

@@ -18,7 +18,7 @@ const test = base.extend({
   },
 });
 
-test("a photo goes straight to the bucket and comes back through the site @any-width", async ({ page }) => {
+test("a photo goes straight to the bucket and comes back through the site", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
   await sendPhoto(await openUploader(page, "Upload photo"));
@@ -36,7 +36,7 @@ const stockUppy = `
     return { urls: successful.map((file) => file.uploadURL), errors: failed.map((file) => file.error) };
   };`;
 
-test("a stock Uppy with companionEndpoint uploads whole and in parts, for the administrator @any-width", async ({
+test("a stock Uppy with companionEndpoint uploads whole and in parts, for the administrator", async ({
   page,
   server,
   problems,

@@ -1,5 +1,5 @@
 import { phonePhoto } from "#server/test/pictures.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
@@ -18,7 +18,7 @@ test("the stories: some at first, then all; with stars in words and a drawing fo
   await expect(withoutPicture.getByText("Rated 4 out of 5")).toBeAttached();
   await expect(withoutPicture).toContainText("Sacramento, California");
   await expect(withoutPicture.locator("img")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await shift()).toBeLessThan(0.02);
   await page.getByRole("button", { name: "View All Stories" }).click();
   await expect(cards).toHaveCount(6);
@@ -26,7 +26,7 @@ test("the stories: some at first, then all; with stars in words and a drawing fo
   await expect(page.getByRole("main").getByRole("listitem").nth(4)).toBeFocused();
 });
 
-test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end @any-width", async ({
+test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end", async ({
   page,
   problems,
 }) => {
@@ -115,7 +115,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   expect(JSON.stringify(published)).not.toContain("The beans are growing.");
 });
 
-test("a photo goes with the story; its uploader opens over the form and takes nothing away @any-width", async ({
+test("a photo goes with the story; its uploader opens over the form and takes nothing away", async ({
   page,
 }) => {
   await page.goto("/patient-stories");
@@ -139,42 +139,40 @@ test("a photo goes with the story; its uploader opens over the form and takes no
   expect((await answer).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
 });
 
-test("nothing breaks with hostile text, endless words, a long story and a lost picture @narrow", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 404/);
-  const story = { name: hostile, location: hostile, quote: hostile, imageUrl: null, rating: 1 };
-  await respondWith(page, "/api/patient-stories", [
-    { ...story, id: "a" },
-    {
-      ...story,
-      id: "b",
-      name: endless,
-      location: endless,
-      quote: endless,
-      imageUrl: "/objects/no-such-picture",
-    },
-    { ...story, id: "c", name: "Long", quote: "many words ".repeat(250) },
-  ]);
-  await followTo(page, "/patient-stories");
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await expect(page.getByRole("article").locator("img, script")).toHaveCount(0);
-  expect(await wasHacked(page)).toBe(false);
-  const long = page.getByRole("article", { name: "Long" });
-  const height = async () => (await long.boundingBox())?.height ?? 0;
-  const before = await height();
-  await long.getByRole("button", { name: "Read the whole story" }).click();
-  await expect.poll(height).toBeGreaterThan(before);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
+testOnPhone(
+  test,
+  "nothing breaks with hostile text, endless words, a long story and a lost picture",
+  async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    const story = { name: hostile, location: hostile, quote: hostile, imageUrl: null, rating: 1 };
+    await respondWith(page, "/api/patient-stories", [
+      { ...story, id: "a" },
+      {
+        ...story,
+        id: "b",
+        name: endless,
+        location: endless,
+        quote: endless,
+        imageUrl: "/objects/no-such-picture",
+      },
+      { ...story, id: "c", name: "Long", quote: "many words ".repeat(250) },
+    ]);
+    await followTo(page, "/patient-stories");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await expect(page.getByRole("article").locator("img, script")).toHaveCount(0);
+    expect(await wasHacked(page)).toBe(false);
+    const long = page.getByRole("article", { name: "Long" });
+    const height = async () => (await long.boundingBox())?.height ?? 0;
+    const before = await height();
+    await long.getByRole("button", { name: "Read the whole story" }).click();
+    await expect.poll(height).toBeGreaterThan(before);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
 
-test("while the stories load, when they fail, and when there are none @any-width", async ({
-  page,
-  problems,
-}) => {
+test("while the stories load, when they fail, and when there are none", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/patient-stories");
   await followTo(page, "/patient-stories");

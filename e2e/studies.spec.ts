@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
@@ -20,7 +20,7 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await expect(
     page.getByText(/^Peer-reviewed means that independent experts checked the study/),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await shift()).toBeLessThan(0.02);
 
   await page.getByRole("button", { name: "View All Research" }).click();
@@ -29,7 +29,7 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await expect(cards).toHaveCount(2);
   await expect(page).toHaveURL(/view=all&category=genetic/);
   await expect(page.getByRole("button", { name: "Genetic (2)" })).toHaveAttribute("aria-pressed", "true");
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.reload();
   await expect(cards).toHaveCount(2);
 
@@ -41,7 +41,7 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   const source = dialog.getByRole("link", { name: "Read the study at its source" });
   await expect(source).toHaveAttribute("href", "https://doi.org/10.1159/000469709");
   await expect(source).toHaveAttribute("target", "_blank");
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(view).toBeFocused();
@@ -52,7 +52,7 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await expect(cards).toHaveCount(2);
 });
 
-test("printed, each study carries its source and no buttons @any-width", async ({ page }) => {
+test("printed, each study carries its source and no buttons", async ({ page }) => {
   await page.goto("/studies");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("https://doi.org/").first()).toBeVisible();
@@ -60,30 +60,29 @@ test("printed, each study carries its source and no buttons @any-width", async (
   await expect(page.getByRole("button", { name: "View All Research" })).toBeHidden();
 });
 
-test("nothing breaks with hostile text, endless words and a study without a link @narrow", async ({
-  page,
-}) => {
-  const study = { journal: hostile, summary: hostile, year: 2020, category: "safety", url: null };
-  await respondWith(page, "/api/studies", [
-    { ...study, id: "a", title: hostile },
-    { ...study, id: "b", title: endless, journal: endless, summary: endless },
-  ]);
-  await followTo(page, "/studies?category=no-such-kind&view=all");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "View Study" }).last().click();
-  await expect(page.getByRole("dialog")).toContainText("We have no link to this study yet.");
-  await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, '[role="dialog"]');
-  expect(await wasHacked(page)).toBe(false);
-});
+testOnPhone(
+  test,
+  "nothing breaks with hostile text, endless words and a study without a link",
+  async ({ page }) => {
+    const study = { journal: hostile, summary: hostile, year: 2020, category: "safety", url: null };
+    await respondWith(page, "/api/studies", [
+      { ...study, id: "a", title: hostile },
+      { ...study, id: "b", title: endless, journal: endless, summary: endless },
+    ]);
+    await followTo(page, "/studies?category=no-such-kind&view=all");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "View Study" }).last().click();
+    await expect(page.getByRole("dialog")).toContainText("We have no link to this study yet.");
+    await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, '[role="dialog"]');
+    expect(await wasHacked(page)).toBe(false);
+  },
+);
 
-test("while the studies load, when they fail, and when there are none @any-width", async ({
-  page,
-  problems,
-}) => {
+test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/studies");
   await followTo(page, "/studies");

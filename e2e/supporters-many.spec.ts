@@ -1,38 +1,39 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
 
-test("figures, map, table and cards show; more come on demand, without a repetition", async ({
-  page,
-  server,
-}) => {
-  await inDatabase(server, (db) =>
-    db.execute(sql`
+testAtBothWidths(
+  test,
+  "figures, map, table and cards show; more come on demand, without a repetition",
+  async ({ page, server }) => {
+    await inDatabase(server, (db) =>
+      db.execute(sql`
       with person as (
         insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n, 'X'
         from generate_series(1, 450) n on conflict do nothing returning id, email, first_name, last_name)
       insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
       select email, first_name, last_name, 'Ohio', true, true, id from person`),
-  );
-  await page.goto("/supporters");
-  await expect(
-    page.getByRole("table", { name: "Supporters by state" }).getByRole("row", { name: /Ohio/ }),
-  ).toContainText("451");
-  await expectAccessible(page);
-  const cards = page.getByRole("list", { name: "Our supporters" }).getByRole("listitem");
-  while (await page.getByRole("button", { name: "Show more supporters" }).isVisible()) {
-    const before = await cards.count();
-    await page.getByRole("button", { name: "Show more supporters" }).click();
-    await expect.poll(() => cards.count()).toBeGreaterThan(before);
-  }
-  await expect(cards).toHaveCount(482);
-  expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
-});
+    );
+    await page.goto("/supporters");
+    await expect(
+      page.getByRole("table", { name: "Supporters by state" }).getByRole("row", { name: /Ohio/ }),
+    ).toContainText("451");
+    await expectAccessible(page);
+    const cards = page.getByRole("list", { name: "Our supporters" }).getByRole("listitem");
+    while (await page.getByRole("button", { name: "Show more supporters" }).isVisible()) {
+      const before = await cards.count();
+      await page.getByRole("button", { name: "Show more supporters" }).click();
+      await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    }
+    await expect(cards).toHaveCount(482);
+    expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
+  },
+);
 
-test("the counts stand in the table when the picture of the map does not load @any-width", async ({
+test("the counts stand in the table when the picture of the map does not load", async ({
   page,
   problems,
 }) => {

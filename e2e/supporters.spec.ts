@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { withoutPeople } from "./helpers/database.ts";
 
 test("without anybody the page says so and shows the way", async ({ page, server }) => {
@@ -10,10 +10,10 @@ test("without anybody the page says so and shows the way", async ({ page, server
     await expect(page.getByText("No Public Supporters Yet")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText("Be the first to join our public list of supporters!")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("while the numbers and the list load there are placeholders; when they fail, a way to try again @any-width", async ({
+test("while the numbers and the list load there are placeholders; when they fail, a way to try again", async ({
   page,
   server,
   problems,

@@ -10,7 +10,7 @@ import {
   recall,
 } from "#server/test/fakes/washington-answers.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -78,7 +78,7 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(
     urgent.getByText(/closes in 12 days, on .+, as listed by the Federal Register today\./),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectNoSidewaysScroll(page);
   expect(calls).toEqual([]);
   await urgent.getByRole("link", { name: "Is my tablet short or recalled?" }).click();
@@ -88,9 +88,7 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
 });
 
-test("the window has its official pages, a calendar file, and help that sends nothing @any-width", async ({
-  page,
-}) => {
+test("the window has its official pages, a calendar file, and help that sends nothing", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
@@ -133,7 +131,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   expect(sent).toEqual([]);
 });
 
-test("the bill and the supply of tablets stand on the Advocate page @any-width", async ({ page }) => {
+test("the bill and the supply of tablets stand on the Advocate page", async ({ page }) => {
   await page.goto("/advocate");
   const bill = page.getByRole("region", { name: "In Congress" });
   await expect(bill.getByRole("heading", { level: 3 })).toHaveText(
@@ -158,7 +156,7 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(page.getByText("Sponsor of H.R. 8630", { exact: true })).toBeVisible();
   await expect(page.getByText("Cosponsor of H.R. 8630 since May 12, 2026")).toBeVisible();
   await expect(page.getByText(/is in the House\. Ask for a companion bill in the Senate\./)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "What to say to Ed Vermont" }).click();
   const script = page.getByRole("article", { name: "Call script" });
   await expect(script).toContainText(
@@ -169,10 +167,7 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(script).toContainText("Please introduce or support a companion bill in the Senate.");
 });
 
-test("the administrator describes a find, hides one, and makes a draft of one @any-width", async ({
-  page,
-  server,
-}) => {
+test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {
   const request = await signIn(page, server);
   await openTab(page, "settings", "Settings");
   const finds = page.getByRole("region", { name: "Found in Washington" });
