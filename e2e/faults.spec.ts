@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures.ts";
 const quick: FaultTest[] = [killNine, lockedTable, lostBackends, outsider, secrets];
 
 for (const { guarantee, run } of quick)
-  test(`${guarantee}`, async () => {
+  test(guarantee, async () => {
     test.setTimeout(90_000);
     const outcome = await run();
     expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
