@@ -14,87 +14,81 @@ export const databaseFloorBytes = enough;
 const intervalMs = 500;
 
 /** PostgreSQL can't start again on a full disk, so before that the guard makes it read-only (25006) and frees a reserve file. */
-export class DiskGuard {
-  private readonly home: string;
-  private readonly reserve: string;
-  private readonly log: Logger;
-  private connection: pg.Client | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private readOnly: boolean | undefined;
+export function createDiskGuard(home: string, log: Logger) {
+  const reserve = path.join(home, "postgres-reserve");
+  let connection: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let readOnly: boolean | undefined;
 
-  constructor(home: string, log: Logger) {
-    this.home = home;
-    this.reserve = path.join(home, "postgres-reserve");
-    this.log = log;
+  async function release(): Promise<void> {
+    await rm(reserve, { force: true }).catch(() => undefined);
   }
 
-  watch(connection: pg.Client): void {
-    this.stop();
-    this.connection = connection;
-    this.readOnly = undefined;
-    this.next(0);
+  function stop(): void {
+    clearTimeout(timer);
+    connection = undefined;
   }
 
-  stop(): void {
-    clearTimeout(this.timer);
-    this.connection = undefined;
-  }
-
-  async release(): Promise<void> {
-    await rm(this.reserve, { force: true }).catch(() => undefined);
-  }
-
-  private next(delay: number): void {
-    this.timer = setTimeout(() => {
-      const watched = this.connection;
-      this.check()
-        .catch((error: Error) => this.log.debug({ reason: error.message }, "The disk guard failed"))
+  function next(delay: number): void {
+    timer = setTimeout(() => {
+      const watched = connection;
+      check()
+        .catch((error: Error) => log.debug({ reason: error.message }, "The disk guard failed"))
         .then(() => {
-          if (this.connection && this.connection === watched) this.next(intervalMs);
+          if (connection && connection === watched) next(intervalMs);
         });
     }, delay);
-    this.timer.unref();
+    timer.unref();
   }
 
-  private async check(): Promise<void> {
-    const { bavail, bsize } = await statfs(this.home);
+  async function check(): Promise<void> {
+    const { bavail, bsize } = await statfs(home);
     const free = bavail * bsize;
-    if (free < tooLittle && this.readOnly !== true) {
-      const reserved = existsSync(this.reserve);
-      await this.release();
-      await this.setReadOnly(true);
-      this.log.error({ freeBytes: free, reserved }, "The disk is full: the built-in database is read-only");
-    } else if (free >= enough && this.readOnly !== false) {
-      await this.setReadOnly(false);
-      await this.keepReserve();
-    } else if (this.readOnly === undefined && free >= tooLittle) {
+    if (free < tooLittle && readOnly !== true) {
+      const reserved = existsSync(reserve);
+      await release();
+      await setReadOnly(true);
+      log.error({ freeBytes: free, reserved }, "The disk is full: the built-in database is read-only");
+    } else if (free >= enough && readOnly !== false) {
+      await setReadOnly(false);
+      await keepReserve();
+    } else if (readOnly === undefined && free >= tooLittle) {
       // A small disk works without a reserve.
-      await this.setReadOnly(false);
+      await setReadOnly(false);
     }
   }
 
-  private async setReadOnly(readOnly: boolean): Promise<void> {
-    const value = readOnly ? "on" : "off";
-    await this.connection?.query(`alter system set default_transaction_read_only = ${value}`);
-    await this.connection?.query("select pg_reload_conf()");
-    if (this.readOnly && !readOnly)
-      this.log.info("There is room on the disk again: the database takes writes");
-    this.readOnly = readOnly;
+  async function setReadOnly(wanted: boolean): Promise<void> {
+    await connection?.query(`alter system set default_transaction_read_only = ${wanted ? "on" : "off"}`);
+    await connection?.query("select pg_reload_conf()");
+    if (readOnly && !wanted) log.info("There is room on the disk again: the database takes writes");
+    readOnly = wanted;
   }
 
-  private async keepReserve(): Promise<void> {
-    if (existsSync(this.reserve)) return;
-    const draft = `${this.reserve}-draft`;
+  async function keepReserve(): Promise<void> {
+    if (existsSync(reserve)) return;
+    const draft = `${reserve}-draft`;
     try {
       // Random, since a file of zeros takes no room on some file systems.
       const chunk = randomBytes(megabyte);
       await writeFile(draft, repeated(chunk, reserveBytes / megabyte), { mode: 0o600 });
-      await rename(draft, this.reserve);
+      await rename(draft, reserve);
     } finally {
       // Half a reserve would only take room.
       await rm(draft, { force: true });
     }
   }
+
+  return {
+    watch(watched: pg.Client): void {
+      stop();
+      connection = watched;
+      readOnly = undefined;
+      next(0);
+    },
+    stop,
+    release,
+  };
 }
 
 function* repeated(chunk: Buffer, times: number): Generator<Buffer> {

@@ -5,7 +5,7 @@ import { StartError } from "#server/platform/env/start-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterUrl } from "./cluster.ts";
 import { findPostmaster } from "./postmaster-file.ts";
-import { Supervisor } from "./supervisor.ts";
+import { supervise } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -20,10 +20,7 @@ export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /** Starts the PostgreSQL that comes with npm, or adopts one that a killed server left behind, and restarts it after a crash. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const folder = await prepareFolder(options.dataDir);
-  const supervisor = new Supervisor(folder, await findBinaries(), options);
-  await supervisor.own();
-  return { url: supervisor.url, stop: () => supervisor.stop() };
+  return supervise(await prepareFolder(options.dataDir), await findBinaries(), options);
 }
 
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
