@@ -81,7 +81,6 @@ export function retryAfterOf(headers: OutboundAnswer["headers"]): number {
   return Math.min(Math.max(asked, 1000), maxWaitMs);
 }
 
-/** Calls the CRM once. @throws CrmRefusal, CrmBusy, OutboundError */
 async function callCrm(
   { baseUrl, credentials, timeoutMs, signal }: CrmConnection,
   method: NonNullable<OutboundRequest["method"]>,

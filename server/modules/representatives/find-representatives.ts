@@ -99,7 +99,6 @@ async function askSources(
   }
 }
 
-/** Records a source's success or failure, unless we aborted it. */
 async function watched<Answer>(
   { serviceHealth, activityLog }: Services,
   service: "five-calls" | "census",

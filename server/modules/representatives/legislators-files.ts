@@ -69,7 +69,6 @@ export function readLegislators(file: unknown): Legislator[] {
   return [...new Map(list.map((legislator) => [legislator.bioguideId, legislator])).values()];
 }
 
-/** @throws OutboundError */
 export function readOffices(file: unknown): Offices {
   const { data: list } = offices.safeParse(file);
   if (!list) throw unusable("gave something else than a list of offices");

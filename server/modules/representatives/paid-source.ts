@@ -8,7 +8,6 @@ import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
 
 const today = sql`(now() at time zone 'utc')::date`;
 
-/** Today (UTC), over all instances. */
 export async function callsToday(db: Database): Promise<number> {
   const [usage] = await db
     .select({ calls: serviceUsage.calls })

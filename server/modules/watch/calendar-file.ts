@@ -7,7 +7,6 @@ interface ClosingDay {
   summary: string;
   description: string;
   url: string;
-  /** When the source was read. */
   stamp: Date;
 }
 
@@ -30,7 +29,6 @@ function fold(line: string): string {
   return folded;
 }
 
-/** An all-day event on the day on which a window for comments closes. */
 export function calendarFileOf({ id, day, summary, description, url, stamp }: ClosingDay): string {
   const moment = stamp.toISOString().replace(/[-:]|\.\d+/g, "");
   const uid = createHash("sha256").update(id).digest("hex").slice(0, 32);

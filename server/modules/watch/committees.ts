@@ -5,7 +5,6 @@ import type { Source } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
 
-/** The Bioguide id. */
 export const memberId = z.string().regex(/^[A-Z]\d{6}$/);
 
 const members = rowsOf(z.object({ bioguide: memberId }));

@@ -8,7 +8,7 @@ import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { newFindsAttention, notifyAboutFinds } from "./new-finds.ts";
+import { newFindsAttention, notifyAboutFinds, notifyAboutFindsJob } from "./new-finds.ts";
 
 const { testApp, fake, setClock, refresh } = watchApplication();
 const admin = signedIn(testApp);
@@ -31,6 +31,17 @@ test("new finds are one mail, and at most one a day, from however many servers",
   await notifyAboutFinds(testApp.services);
   await notifyAboutFinds(testApp.services);
   expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }, { count: 1 }]);
+});
+
+test("the mail waits for all sources that are being read", async () => {
+  await refresh();
+  const { run } = notifyAboutFindsJob(testApp.services);
+  setClock("2026-11-22T15:00:19Z");
+  await run(new AbortController().signal);
+  expect(await notices()).toEqual([]);
+  setClock("2026-11-22T15:00:21Z");
+  await run(new AbortController().signal);
+  expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }]);
 });
 
 test("the mail goes to the administrator and has no link to unsubscribe", async () => {

@@ -4,7 +4,7 @@ import { tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
+import { watchFinds, watchReads } from "#shared/schema/watch.ts";
 
 const dayMs = 86_400_000;
 const newForMs = 7 * dayMs;
@@ -57,8 +57,14 @@ export async function notifyAboutFinds({ clock, database, env }: Services): Prom
   });
 }
 
+const roundMs = 20_000;
+
 export const notifyAboutFindsJob = (services: Services): Job => ({
   name: "notify-about-finds",
   every: "minute",
-  run: () => notifyAboutFinds(services),
+  async run() {
+    const [last] = await services.database.db.select({ at: max(watchReads.attemptedAt) }).from(watchReads);
+    // One email is about all sources of a round.
+    if (services.clock().getTime() - (last?.at?.getTime() ?? 0) > roundMs) await notifyAboutFinds(services);
+  },
 });

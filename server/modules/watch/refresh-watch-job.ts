@@ -8,7 +8,6 @@ import { refreshSource } from "./refresh-watch.ts";
 import { offBecause, type Source } from "./source.ts";
 import { sources } from "./sources.ts";
 
-/** Combines settings that change in quick succession. */
 const debounceMs = 1000;
 
 /** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */

@@ -23,9 +23,7 @@ export interface Source {
   label: string;
   address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
   requiredKey?: { name: "CONGRESS_API_KEY"; signUp: string };
-  /** What the source is asked about. */
   setting: keyof typeof settingNames;
-  /** @throws OutboundError */
   read(ask: Ask, env: Services["env"], question: string): Promise<SourceAnswer>;
 }
 
