@@ -11,6 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const database = await startTestServer(process.env.TEST_DATABASE_URL || undefined);
   // The workers are processes of their own and inherit this.
   process.env.E2E_BROWSER = JSON.stringify(browser);
-  process.env.E2E_DATABASE = JSON.stringify({ url: database.url, template: database.template });
-  return database.stop;
+  const { stop, ...testServer } = database;
+  process.env.E2E_DATABASE = JSON.stringify(testServer);
+  return stop;
 }

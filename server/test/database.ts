@@ -14,6 +14,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface TestServer {
   url: string;
   template: string;
+  /** How `create database` copies it. */
+  copying: string;
 }
 
 export interface TestDatabase {
@@ -44,21 +46,24 @@ export async function startTestServer(existingUrl?: string): Promise<TestServer 
   try {
     await query(server.url, `create database ${template}`);
     await migrateDatabase(withDatabase(server.url, template));
+    const { rows } = await query(server.url, "show server_version_num");
+    // A third of the work of copying through the log; known since PostgreSQL 15.
+    const copying = Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";
+    return { url: server.url, template, copying, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: server.url, template, stop };
 }
 
 /**
- * Makes an empty, migrated database of its own for a test file (about 30 ms). In Vitest the server comes from the global
+ * Makes an empty, migrated database of its own for a test file (about 20 ms). In Vitest the server comes from the global
  * setup; elsewhere pass it.
  */
 export async function createTestDatabase(server?: TestServer): Promise<TestDatabase> {
-  const { url, template } = server ?? (await import("vitest")).inject("testServer");
+  const { url, template, copying } = server ?? (await import("vitest")).inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await query(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template} ${copying}`);
   return {
     url: withDatabase(url, name),
     drop: async () => {

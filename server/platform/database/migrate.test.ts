@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function emptyDatabase(): Promise<string> {
-  const database = await createTestDatabase({ url: inject("testServer").url, template: "template0" });
+  const database = await createTestDatabase({ ...inject("testServer"), template: "template0" });
   databases.push(database);
   return database.url;
 }
