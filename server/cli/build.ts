@@ -45,6 +45,5 @@ await bundle({
   platform: "node",
   format: "esm",
   target: "node20",
-  // Sample pictures and migrations stay in their folders; the code is one file, which starts quickly.
   logLevel: "warning",
 });

@@ -36,7 +36,6 @@ function explained(error: unknown): unknown {
   return error;
 }
 
-/** The entries of an archive in their order. @throws Error with a sentence when the file is not an archive, or is cut off. */
 export async function* readArchive(source: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const read = pipeline(source, createGunzip(), tar);

@@ -8,7 +8,6 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type DatabaseConnection = ReturnType<typeof createDatabase>;
 
-/** How long `close` waits for queries under way. */
 const closeMs = 3000;
 
 /** Connects lazily and never throws; every query works or rejects within 3 s (see `isDatabaseUnavailable`). */

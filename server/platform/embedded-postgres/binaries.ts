@@ -2,7 +2,6 @@ import { lstat, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "#server/platform/env/start-error.ts";
 
-/** Paths of programs, as the packages name them. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;

@@ -54,7 +54,6 @@ export const staleVersion = () =>
 /** The message is for the person who chose the file. */
 export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
 
-/** Over the limit. The form keeps what was typed. */
 export function tooManyAttempts(seconds: number, more: { isUncounted?: boolean } = {}): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new HttpError(

@@ -20,7 +20,6 @@ declare module "express-session" {
 const touchMs = minute;
 const maxRemembered = 1000;
 
-/** connect-pg-simple, but it writes once a minute instead of on each request. */
 function createStore(options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
   class Store extends connectPgSimple(session) {

@@ -3,7 +3,6 @@ import { fileRefused } from "#server/platform/errors/http-errors.ts";
 export interface PictureHeader {
   width: number;
   height: number;
-  /** Where the picture ends. */
   end: number;
 }
 

@@ -9,9 +9,7 @@ interface Limits {
   concurrency: number;
   maxWaiting: number;
   maxWaitingPerClient?: number;
-  /** The error of a job for which there is no room. */
   whenFull?: () => Error;
-  /** The error when this client alone has too many jobs waiting. */
   whenShareFull?: () => Error;
 }
 

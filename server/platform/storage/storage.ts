@@ -49,7 +49,6 @@ export function storageAway(error: unknown): HttpError {
 export const tooLarge = (maxBytes: number) =>
   fileRefused(`This file exceeds maximum allowed size of ${Math.floor(maxBytes / 1024 / 1024)} MB`);
 
-/** Resolves when the storage can be written, read and emptied. */
 export async function tryStorage(storage: Storage): Promise<void> {
   const path = quarantinePath("check");
   const bytes = Buffer.from("check");
