@@ -53,11 +53,9 @@ export function registrationRoutes(services: Services): Router {
   const firstPage = listRegistrations.query.parse({});
   router.get(
     listRegistrations.path,
-    responseCache.endpoint(
-      listRegistrations,
-      () => listPublicRegistrations(database.db, firstPage),
-      (page) => linkToNext(page, firstPage.limit),
-    ),
+    responseCache.endpoint(listRegistrations, () => listPublicRegistrations(database.db, firstPage), {
+      headersOf: (page) => linkToNext(page, firstPage.limit),
+    }),
   );
   router.get(listRegistrations.path, supporterPages(services));
 

@@ -7,7 +7,7 @@ import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { listNews } from "#shared/api/news.ts";
-import { countRegistered, listRegistrations } from "#shared/api/registrations.ts";
+import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { createResponseCache, type ResponseCache, type Source } from "./response-cache.ts";
@@ -94,6 +94,20 @@ describe("the response cache", () => {
     await Promise.all(reads);
     expect(most).toBe(1);
     expect(loads).toBe(2);
+  });
+
+  test("invalidates an endpoint that depends on another, and the pages that were rendered from it", async () => {
+    const cache = newCache();
+    let stored = 1;
+    cache.endpoint(countRegistered, async () => ({ registered: stored }), { dependsOn: [countSupporters] });
+    const page: Source = {
+      contentType: "text/plain",
+      load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
+    };
+    await cache.read("page", page);
+    stored = 2;
+    cache.invalidate(countSupporters);
+    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
   });
 
   test("invalidates the pages that were rendered from an endpoint, and no others", async () => {

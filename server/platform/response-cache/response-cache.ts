@@ -26,9 +26,13 @@ export interface Source {
   /** @param json reads a part of it; the response is as old as that part, and is invalidated with it */
   load: (json: ReadJson) => Promise<{ text: string; headers?: Record<string, string> }>;
   /** Endpoints that invalidate it, besides the parts that it reads. */
-  dependsOn?: readonly Endpoint[];
+  dependsOn?: readonly Endpoint[] | undefined;
   /** The key is an address that everyone gets with status 200. */
   isAddress?: boolean;
+}
+
+interface EndpointOptions<E extends Endpoint> extends Pick<Source, "dependsOn"> {
+  headersOf?: (result: z.input<E["response"]>) => Record<string, string>;
 }
 
 interface Version {
@@ -68,12 +72,14 @@ export function createResponseCache(log: Log, standingHeaders: Readonly<Record<s
 
   async function make(key: string, source: Source, version: Version): Promise<Kept> {
     version.since = performance.now();
-    for (const path of [key, ...(source.dependsOn ?? []).map((endpoint) => endpoint.path)])
-      version.dependencies.add(path);
+    const dependOn = (path: string, { dependsOn = [] }: Source) => {
+      for (const one of [path, ...dependsOn.map((endpoint) => endpoint.path)]) version.dependencies.add(one);
+    };
+    dependOn(key, source);
     const json: ReadJson = (path) => {
       const part = endpoints.get(path);
       if (!part) return undefined;
-      version.dependencies.add(path);
+      dependOn(path, part);
       return fresh(path, part).then((entry) => {
         version.since = Math.min(version.since, entry.version.since);
         return entry.response.text;
@@ -134,11 +140,12 @@ export function createResponseCache(log: Log, standingHeaders: Readonly<Record<s
     endpoint<E extends Endpoint>(
       endpoint: E,
       load: () => Promise<z.input<E["response"]>>,
-      headersOf?: (result: z.input<E["response"]>) => Record<string, string>,
+      { headersOf, dependsOn }: EndpointOptions<E> = {},
     ): RequestHandler {
       const source: Source = {
         contentType: "application/json; charset=utf-8",
         isAddress: true,
+        dependsOn,
         load: async () => {
           const result = await load();
           return { text: JSON.stringify(endpoint.response.parse(result)), headers: headersOf?.(result) };
