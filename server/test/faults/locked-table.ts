@@ -8,6 +8,7 @@ export const lockedTable: FaultTest = {
   run: () =>
     withSite((server, place) =>
       withConnection(place.url, async (client) => {
+        const before = await registerAt(server, "before@example.org");
         await client.query("begin");
         await client.query("lock table registrations in access exclusive mode");
         const names = Array.from({ length: 20 }, (_, count) => `locked.${count}@example.org`);
@@ -20,6 +21,7 @@ export const lockedTable: FaultTest = {
         const slowest = longest(writes.map(({ ms }) => ms));
         return {
           ok:
+            before.status === 201 &&
             writes.every(({ status }) => status === 503) &&
             others.every(({ status }) => status === 200) &&
             slowest < 3000 &&
