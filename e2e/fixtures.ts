@@ -33,8 +33,8 @@ interface Problems {
 }
 
 /**
- * The `test` of every end-to-end spec. Each worker has a production server with its own database, and another one after it for
- * specs with other options; a console error, a page error or a request that leaves this machine fails the test.
+ * The `test` of every end-to-end spec. Each worker has a production server for each seed, and one at a time for specs with
+ * other options, all with databases of their own; a console error, a page error or a request that leaves this machine fails the test.
  */
 export const test = base.extend<
   ServerOptions & { server: RunningServer; problems: Problems },

@@ -81,8 +81,8 @@ const sentItem = z.object({
   status: z.enum(["waiting", "sent", "failed"]),
 });
 
-const storyUses = ["consentSite", "consentPress", "consentLawmakers"] as const;
-export type StoryUse = (typeof storyUses)[number];
+const storyUse = z.object(storyConsents).keyof();
+export type StoryUse = z.output<typeof storyUse>;
 
 /** A story that the person sent, or an earlier or deleted version of one. */
 export const ownStory = patientStory.extend({
@@ -127,7 +127,7 @@ export const withdrawStory = endpoint({
   path: "/api/my-data/stories/withdraw",
   activity: { action: "my-data.story", message: "Someone took back a use of their story" },
   limit: linkLimit,
-  body: tokenBody.extend({ id: z.string().max(64), use: z.enum(storyUses) }),
+  body: tokenBody.extend({ id: z.string().max(64), use: storyUse }),
   response: messageResponse,
 });
 

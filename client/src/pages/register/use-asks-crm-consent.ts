@@ -4,14 +4,13 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import type { getPrivacySignal } from "#shared/api/health-policy.ts";
 
-/** Whether to ask for the CRM's other uses: only if it has any, and never in a browser that sends Global Privacy Control (GPC). */
 export function useAsksCrmConsent(): boolean {
   const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
   const isHydrated = useHydrated();
   const isGpcOn =
     isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
   const hasOtherUses = isHydrated && links?.crmOtherUses === "on";
-  // Browsers without the property may still send the header, which only the server sees.
+  // Browsers without the property may still send the header of Global Privacy Control (GPC), which only the server sees.
   const { data: signal } = useQuery({
     ...read<typeof getPrivacySignal>("/api/privacy-signal"),
     enabled: hasOtherUses && !isGpcOn,
