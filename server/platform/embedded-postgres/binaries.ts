@@ -1,6 +1,6 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 
 export interface PostgresBinaries {
   initdb: string;

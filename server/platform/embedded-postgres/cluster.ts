@@ -7,7 +7,7 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Logger } from "pino";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { isAlive } from "./postmaster-file.ts";

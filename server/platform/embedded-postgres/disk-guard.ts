@@ -32,7 +32,7 @@ export function createDiskGuard(home: string, log: Logger) {
   function next(delay: number): void {
     timer = setTimeout(() => {
       const watched = connection;
-      check()
+      void check()
         .catch((error: Error) => log.debug({ reason: error.message }, "The disk guard failed"))
         .then(() => {
           if (connection && connection === watched) next(intervalMs);

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterUrl } from "./cluster.ts";
 import { findPostmaster } from "./postmaster-file.ts";

@@ -1,11 +1,16 @@
 import pg from "pg";
-import { lockKey } from "#server/platform/database/locks.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 type Claim =
   | { result: "ours"; connection: pg.Client }
   | { result: "taken" }
   | { result: "not-ready"; error: unknown };
+
+/**
+ * The folder's lock, for good: every version takes both keys, so that no two run on one folder at once. The first is that of the
+ * versions before November 22, 2026, the second hashtextextended('embedded-postgres-owner', 0).
+ */
+export const ownerKeys = ["7243001", "7277141893049553907"] as const;
 
 /** Ownership is an advisory lock on a connection of its own: the operating system releases it however we end, kill -9 included. Never throws. */
 export async function claim(url: string): Promise<Claim> {
@@ -21,8 +26,9 @@ export async function claim(url: string): Promise<Claim> {
   try {
     await connection.connect();
     const answer = await connection.query<{ ours: boolean }>(
-      `select pg_try_advisory_lock(${lockKey("$1")}) as ours`,
-      ["embedded-postgres-owner"],
+      // One after the other, so that two servers never hold one each.
+      "select case when pg_try_advisory_lock($1) then pg_try_advisory_lock($2) else false end as ours",
+      [...ownerKeys],
     );
     if (answer.rows[0]?.ours) return { result: "ours", connection };
     await connection.end();

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawnSync } from "node:child_process";
 import { chown, lchown, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 
 export interface RunAs {

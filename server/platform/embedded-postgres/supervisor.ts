@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import {
   clusterUrl,
@@ -13,6 +13,7 @@ import {
 } from "./cluster.ts";
 import { createDiskGuard } from "./disk-guard.ts";
 import type { EmbeddedPostgresOptions } from "./embedded-postgres.ts";
+import { refuseOtherMajor } from "./other-major.ts";
 import { claim } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 import { chooseRunAs, chownTo, type RunAs } from "./run-as.ts";
@@ -107,6 +108,7 @@ export async function supervise(
       // The last processes of a killed server, or a second server that was quicker.
       await sleep(100);
     } else if (words !== "") {
+      refuseOtherMajor(words, folder, binaries);
       if (words.includes("No space left on device")) await guard.release();
       throw new StartError(`PostgreSQL did not start in ${folder}: ${words.trim().slice(-1000)}`);
     }

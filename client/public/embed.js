@@ -1,0 +1,59 @@
+/* Shows a form of our site where this script stands: see docs/embeds.md. */
+(function () {
+  "use strict";
+  var script = document.currentScript;
+  if (!script || !script.parentNode) return;
+  var kinds = {
+    lookup: ["Find your members of Congress", 520],
+    register: ["Join the Thyroid Access Alliance", 1400],
+    count: ["How many people stand with the Thyroid Access Alliance", 200]
+  };
+  var site = new URL(script.src).origin;
+  var show = script.getAttribute("data-show");
+  if (!Object.prototype.hasOwnProperty.call(kinds, show)) show = "lookup";
+  var via = script.getAttribute("data-via");
+  var isPlain = script.getAttribute("data-theme") === "plain";
+  var query = [];
+  if (isPlain) query.push("theme=plain");
+  if (via && /^[a-z0-9-]{2,40}$/.test(via)) query.push("via=" + via);
+
+  var frame = document.createElement("iframe");
+  frame.title = kinds[show][0];
+  // For "Copy" buttons.
+  frame.allow = "clipboard-write";
+  frame.referrerPolicy = "no-referrer";
+  frame.style.cssText =
+    "display:block;box-sizing:border-box;width:100%;max-width:72rem;height:" + kinds[show][1] +
+    "px;border:1px solid " + (isPlain ? "#ddd" : "#e3dfd6") + ";border-radius:12px";
+  frame.src = site + "/embed/" + show + (query.length ? "?" + query.join("&") : "");
+
+  var wanted, isDue, toppedAt;
+  function apply() {
+    isDue = false;
+    frame.style.height = wanted + "px";
+    frame.style.display = "block";
+  }
+  addEventListener("message", function (event) {
+    if (event.origin !== site || event.source !== frame.contentWindow) return;
+    var data = event.data;
+    if (!data || data.type !== "alliance-embed-height" || typeof data.height !== "number") return;
+    if (!(data.height > 0 && data.height < Infinity)) return;
+    // With the border; what is higher scrolls inside.
+    wanted = Math.min(Math.max(Math.ceil(data.height) + 2, 80), 8000);
+    // However many messages come, the page moves ten times a second at most.
+    if (!isDue) isDue = setTimeout(apply, 100);
+    if (data.wantsTop === true && !(Date.now() - toppedAt < 1000) && frame.getBoundingClientRect().top < 0) {
+      toppedAt = Date.now();
+      frame.scrollIntoView();
+    }
+  });
+  frame.addEventListener("load", function () {
+    // Only our site can read it, wherever the frame was led.
+    frame.contentWindow.postMessage("alliance-embed-hello", site);
+    // No answer: this website is not on our list, and an empty box would stay.
+    setTimeout(function () {
+      if (!wanted) frame.style.display = "none";
+    }, 5000);
+  });
+  script.parentNode.replaceChild(frame, script);
+})();

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
+import { paths } from "#client/lib/paths.ts";
+import type { countRegistered } from "#shared/api/registrations.ts";
+import { formatNumber } from "#shared/format-number.ts";
+
+/** How many people have joined. Before the first, it only invites. */
+export function CountEmbed() {
+  const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
+  const registered = data?.registered ?? 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <h1 className="text-lg">
+        {registered > 0 && (
+          <span className="block text-3xl text-primary-strong">{formatNumber(registered)}</span>
+        )}{" "}
+        {registered === 0
+          ? "Help us to keep natural desiccated thyroid (NDT) available"
+          : registered === 1
+            ? "person has joined us to keep natural desiccated thyroid (NDT) available"
+            : "people have joined us to keep natural desiccated thyroid (NDT) available"}
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink href={paths.register}>Add your name</ButtonLink>
+        <TextLink href={paths.supporters} className="inline-flex min-h-11 items-center">
+          See who supports us
+        </TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, StrictMode } from "react";
+import { Router } from "wouter";
+import { PageBoundary } from "#client/components/layout/page-boundary.tsx";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { Frame } from "#client/lib/frame.ts";
+import { RenderedOrigin } from "#client/lib/origin.ts";
+import { paths } from "#client/lib/paths.ts";
+import type { EmbedName } from "#shared/embeds.ts";
+import { siteName } from "#shared/site.ts";
+import { FrameNotice } from "./frame-notice.tsx";
+
+type Loaders = Record<EmbedName, () => Promise<ComponentType>>;
+
+export const embedScreens: Loaders = {
+  lookup: async () => (await import("./lookup-embed.tsx")).LookupEmbed,
+  register: async () => (await import("./register-embed.tsx")).RegisterEmbed,
+  count: async () => (await import("./count-embed.tsx")).CountEmbed,
+};
+
+interface EmbedSiteProps {
+  queryClient: QueryClient;
+  Screen: ComponentType;
+  path: string;
+  origin: string;
+  /** What a link of the site is in a frame. */
+  leave: (href: string) => string | undefined;
+}
+
+/** The tree of a frame on another website: no header, no footer, and every link opens our site in a new tab. */
+export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSiteProps) => (
+  <StrictMode>
+    <Router ssrPath={path}>
+      <RenderedOrigin value={origin}>
+        <Frame value={leave}>
+          <QueryClientProvider client={queryClient}>
+            <main className="mx-auto max-w-page p-sheet">
+              <PageBoundary>
+                <Screen />
+              </PageBoundary>
+              <FrameNotice />
+              <p className="mt-6 flex flex-wrap items-center gap-x-5 border-t border-line pt-2 text-sm">
+                <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
+                  <SiteMark className="size-5 shrink-0" />
+                  {siteName}
+                </TextLink>
+                <TextLink href={paths.healthDataPrivacy} className="inline-flex min-h-11 items-center">
+                  How we treat your data
+                </TextLink>
+              </p>
+            </main>
+          </QueryClientProvider>
+        </Frame>
+      </RenderedOrigin>
+    </Router>
+  </StrictMode>
+);

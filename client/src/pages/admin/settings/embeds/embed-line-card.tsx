@@ -1,0 +1,105 @@
+import { useId, useState } from "react";
+import { Field } from "#client/components/form/field.tsx";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
+import { slugForm } from "#shared/sources.ts";
+import { SettingsCard } from "../settings-card.tsx";
+
+const choices: Record<EmbedName, string> = {
+  lookup: "The lookup of members of Congress",
+  register: "The registration form",
+  count: "How many people have joined",
+};
+
+const viaProblem = "Please use 2 to 40 small letters, digits and hyphens, such as clinic-a";
+
+/** The line that another website puts into its page, and what it shows there. */
+export function EmbedLineCard() {
+  const id = useId();
+  const [show, setShow] = useState<EmbedName>("lookup");
+  const [via, setVia] = useState("");
+  const [isPlain, setPlain] = useState(false);
+  const [hasPreview, setPreview] = useState(false);
+  const isWrong = via !== "" && !slugForm.test(via);
+  const line = embedLine({ site: location.origin, show, via: isWrong ? "" : via, isPlain });
+  return (
+    <SettingsCard
+      id="embed-line"
+      title="The line for their page"
+      lead="Their web person puts it where the form is to stand. It works once their website is published above."
+    >
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <Field id={`${id}-show`} label="What to show">
+          {(control) => (
+            <Select
+              {...control}
+              options={embedNames.map((value) => ({ value, label: choices[value] }))}
+              value={show}
+              onChange={({ target }) => setShow(embedNames.find((name) => name === target.value) ?? "lookup")}
+            />
+          )}
+        </Field>
+        <Field
+          id={`${id}-via`}
+          label="Source"
+          optional
+          hint="A short name that says where visitors come from: clinic-a"
+          error={isWrong ? viaProblem : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={via}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={40}
+              onChange={({ target }) => setVia(target.value.trim())}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        id={`${id}-plain`}
+        label="In gray"
+        hint="For websites whose colors don't go with ours"
+        checked={isPlain}
+        onChange={({ target }) => setPlain(target.checked)}
+      />
+      <Field id={`${id}-line`} label="Line to copy">
+        {(control) => (
+          <Textarea
+            {...control}
+            readOnly
+            rows={4}
+            spellCheck={false}
+            value={line}
+            className="font-mono text-sm"
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={line} done="Line copied">
+          Copy the line
+        </CopyButton>
+        <Button variant="secondary" aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
+          {hasPreview ? "Hide the preview" : "Show the preview"}
+        </Button>
+      </div>
+      {hasPreview && (
+        // A new element instead of a new address, which Back would lead through.
+        <iframe
+          key={`${show} ${isPlain}`}
+          src={embedPath(show) + (isPlain ? `?${plainSearch}` : "")}
+          title="The form as their page shows it"
+          className="h-dvh max-h-[75dvh] w-full rounded-card border border-line"
+        />
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { frameMessage } from "#shared/embeds.ts";
+import { test as base, expect } from "./fixtures.ts";
+import {
+  allowFrames,
+  embedIn,
+  embedScript,
+  type OtherWebsite,
+  startOtherWebsite,
+} from "./helpers/other-website.ts";
+
+const test = base.extend<{ clinic: OtherWebsite; stranger: OtherWebsite }>({
+  clinic: async ({ kept, server }, use) => {
+    const clinic = await kept("clinic", startOtherWebsite);
+    await allowFrames(server, [clinic.origin]);
+    await use(clinic);
+  },
+  stranger: async ({ kept }, use) => use(await kept("stranger", startOtherWebsite)),
+});
+test.use({ stage: "hostile embeds" });
+
+const refusal = /frame-ancestors|Framing|X-Frame-Options|chrome-error|postMessage/;
+
+/** What any frame of the page shows, without those of the page itself. */
+async function wordsInFrames(page: Page): Promise<string> {
+  const inside = page.frames().filter((frame) => frame !== page.mainFrame());
+  const texts = await Promise.all(
+    inside.map((frame) => frame.evaluate(() => document.body?.innerText ?? "").catch(() => "")),
+  );
+  return texts.join(" ");
+}
+
+test("a website off the list shows nothing of ours, by embed.js or by a frame of its own (clickjacking)", async ({
+  page,
+  server,
+  clinic,
+  stranger,
+  problems,
+}) => {
+  problems.allow(refusal);
+  expect(clinic.origin).not.toBe(stranger.origin);
+  const frames = ["lookup", "register", "count"].map(
+    (name) => `<iframe title="${name}" src="${server.url}/embed/${name}" style="opacity:0.01"></iframe>`,
+  );
+  stranger.show(`<h1>A prize</h1>${embedScript(server.url, 'data-show="register"')}${frames.join("")}`);
+  await page.goto(stranger.origin);
+  await expect(page.locator("iframe")).toHaveCount(4);
+  await page.waitForLoadState("networkidle");
+  expect(await wordsInFrames(page)).not.toMatch(/alliance|congress|register/i);
+  // Instead of an empty box.
+  await expect(page.getByTitle("Join the Thyroid Access Alliance")).toBeHidden();
+});
+
+test("a website of the list shows the three forms and no other page, whatever token it has", async ({
+  page,
+  server,
+  clinic,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const token = "AAAAAAAAAAAAAAAAAAAAAA.zzzzzz.AAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  const paths = [
+    "/",
+    "/register",
+    "/admin",
+    `/my-data#${token}`,
+    `/preferences#${token}`,
+    `/confirm#${token}`,
+  ];
+  clinic.show(
+    `<h1>A clinic</h1>${paths.map((path) => `<iframe title="${path}" src="${server.url}${path}"></iframe>`).join("")}`,
+  );
+  await page.goto(clinic.origin);
+  await page.waitForLoadState("networkidle");
+  expect(page.frames()).toHaveLength(1 + paths.length);
+  expect(await wordsInFrames(page)).not.toMatch(/alliance|sign in|your data|preferences|confirm/i);
+});
+
+test("the page around can't write in our name, nor read an answer, with or without a cookie", async ({
+  page,
+  server,
+  clinic,
+  problems,
+}) => {
+  problems.allow(/CORS|403|Failed to load/);
+  clinic.show("<h1>A clinic</h1>");
+  await page.goto(clinic.origin);
+  for (const credentials of ["omit", "include"] as const) {
+    const outcome = await page.evaluate(
+      async ({ url, credentials }) => {
+        const body = JSON.stringify({ firstName: "Forged", lastName: "X", email: "forged@example.org" });
+        const call = (mode: RequestMode) =>
+          fetch(`${url}/api/register`, { method: "POST", mode, credentials, body }).then(
+            ({ type, status }) => `${type} ${status}`,
+            () => "refused",
+          );
+        return [await call("cors"), await call("no-cors")];
+      },
+      { url: server.url, credentials },
+    );
+    // What the server itself says to both is a 403 (embeds.test.ts).
+    expect(outcome).toEqual(["refused", "refused"]);
+  }
+});
+
+test("messages of others, floods and absurd heights move the page within bounds only", async ({
+  page,
+  server,
+  clinic,
+  stranger,
+}) => {
+  const forged = JSON.stringify({ type: frameMessage.height, height: 4321, wantsTop: true });
+  stranger.show(
+    `<script>for (let i = 0; i < 20000; i++) parent.postMessage(${forged}, "*");
+     for (const frame of [...Array(parent.length).keys()]) parent[frame].postMessage("${frameMessage.greeting}", "*");</script>`,
+  );
+  clinic.show(
+    `<h1>A clinic</h1>${embedScript(server.url, 'data-show="count"')}<iframe title="An advertisement" src="${stranger.origin}"></iframe>`,
+  );
+  await page.goto(clinic.origin);
+  const element = page.getByTitle("How many people stand with the Thyroid Access Alliance");
+  const frame = await embedIn(page, "/embed/count");
+  await expect(frame.getByRole("link", { name: /Add your name/ })).toBeVisible();
+  const height = async () => Math.round((await element.boundingBox())?.height ?? 0);
+  const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
+  await expect.poll(async () => Math.abs((await height()) - (await inside()))).toBeLessThan(4);
+  const own = await height();
+  // The page itself may post what it likes: it is not our origin.
+  await page.evaluate((text) => window.postMessage(JSON.parse(text), "*"), forged);
+  await page.waitForTimeout(500);
+  expect(await height()).toBe(own);
+
+  // Even our own frame, taken over, gets no further.
+  const changes = await page.evaluateHandle((title) => {
+    const counted = { changes: 0, answers: 0 };
+    new MutationObserver((records) => {
+      counted.changes += records.length;
+    }).observe(document.querySelector(`[title="${title}"]`) ?? document, { attributes: true });
+    addEventListener("message", () => counted.answers++);
+    return counted;
+  }, "How many people stand with the Thyroid Access Alliance");
+  const started = Date.now();
+  await frame.evaluate((type) => {
+    for (let index = 0; index < 20_000; index += 1)
+      parent.postMessage({ type, height: 100 + (index % 900), wantsTop: true }, "*");
+    for (const wrong of [1e9, -5, Number.NaN, Infinity, "900", null, {}])
+      parent.postMessage({ type, height: wrong }, "*");
+    for (const message of [null, "x", 7, [], { type: "other", height: 3000 }])
+      parent.postMessage(message, "*");
+    parent.postMessage({ type, height: 1e9 }, "*");
+  }, frameMessage.height);
+  await expect.poll(height).toBe(8000);
+  const seconds = (Date.now() - started) / 1000;
+  const { changes: changed } = await changes.jsonValue();
+  // Height and display are two changes, ten times a second.
+  expect(changed).toBeLessThanOrEqual(20 * (seconds + 1));
+
+  // The frame answers one greeting, however often the page repeats it.
+  const answersBefore = (await changes.jsonValue()).answers;
+  await page.evaluate(
+    ({ greeting, url }) => {
+      for (let index = 0; index < 20_000; index += 1) window.frames[0]?.postMessage(greeting, url);
+    },
+    { greeting: frameMessage.greeting, url: server.url },
+  );
+  await page.waitForTimeout(500);
+  expect((await changes.jsonValue()).answers).toBe(answersBefore);
+});

@@ -1,0 +1,186 @@
+import type { Frame, Locator } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { users } from "#shared/schema/users.ts";
+import { expect, testAtBothWidths } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths, expectAccessibleWithFrames } from "./helpers/accessibility.ts";
+import { test as base } from "./helpers/congress-sources.ts";
+import { inDatabase } from "./helpers/database.ts";
+import {
+  allowFrames,
+  blockThirdPartyCookies,
+  embedIn,
+  embedScript,
+  type OtherWebsite,
+  startOtherWebsite,
+} from "./helpers/other-website.ts";
+
+const test = base.extend<{ clinic: OtherWebsite }>({
+  clinic: async ({ kept, server }, use) => {
+    const clinic = await kept("clinic", startOtherWebsite);
+    await allowFrames(server, [clinic.origin]);
+    await use(clinic);
+  },
+});
+test.use({ stage: "embeds" });
+
+/** The frame is as high as what it shows. */
+async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {
+  const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
+  await expect
+    .poll(async () => Math.abs(((await element.boundingBox())?.height ?? 0) - (await inside())))
+    .toBeLessThan(4);
+}
+
+testAtBothWidths(
+  test,
+  "a page of another website registers someone, with third-party cookies blocked",
+  async ({ page, server, clinic, context, isMobile, problems }) => {
+    problems.allow(/status of 400/);
+    const email = `framed.${isMobile}@example.org`;
+    clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register" data-via="clinic-a"')}`);
+    await blockThirdPartyCookies(page);
+    await page.goto(clinic.origin);
+    const element = page.getByTitle("Join the Thyroid Access Alliance");
+    await expect(element).toBeVisible();
+    const frame = await embedIn(page, "/embed/register");
+    // Refused by the server, in the words and at the fields of the site.
+    await frame.getByRole("button", { name: "Join the Alliance" }).click();
+    await expect(frame.getByRole("heading", { name: "Please check your answers" })).toBeInViewport();
+    await expect(frame.getByText("First name is required").first()).toBeVisible();
+    await expectAccessibleWithFrames(page, frame);
+    await frame.getByLabel(/Healthcare Provider/).check();
+    await expect(frame.getByLabel(/License number/)).toBeVisible();
+    await frame.getByLabel(/Patient Advocate/).check();
+    await frame.getByLabel("First name").fill("Rosa");
+    await expect(frame.getByText("First name is required", { exact: true })).toHaveCount(0);
+    await frame.getByLabel("Last name").fill("Luxemburg");
+    await frame.getByLabel("State/Province").selectOption("Texas");
+    await frame.getByLabel("Email", { exact: true }).fill(email);
+    await frame.getByLabel(/Share my support publicly/).check();
+    await expect(frame.getByText("Profile photo")).toHaveCount(0);
+    await frame.getByLabel(/I agree to the/).check();
+    const [request] = await Promise.all([
+      page.waitForRequest("**/api/register"),
+      frame.getByRole("button", { name: "Join the Alliance" }).click(),
+    ]);
+    expect(request.headers().cookie).toBeUndefined();
+    expect(request.postDataJSON().via).toBe("clinic-a");
+    await expect(frame.getByRole("heading", { name: "Welcome, Rosa." })).toBeFocused();
+    await expect(frame.getByRole("heading", { name: "Welcome, Rosa." })).toBeInViewport();
+    await expectAccessibleWithFrames(page, frame);
+    const next = frame.getByRole("link", { name: "Tell your members of Congress (opens in a new tab)" });
+    await expect(next).toHaveAttribute("target", "_blank");
+    await expect(next).toHaveAttribute("href", "/representative-lookup?via=clinic-a");
+    const links = await frame.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("target")));
+    expect(new Set(links)).toEqual(new Set(["_blank"]));
+    await expectFullHeight(element, frame);
+
+    expect(await context.cookies()).toEqual([]);
+    expect(await frame.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(
+      ["", 0, 0],
+    );
+    await inDatabase(server, async (db) => {
+      const [person] = await db.select().from(users).where(eq(users.email, email));
+      expect(person?.status).toBe("pending");
+    });
+  },
+);
+
+testAtBothWidths(
+  test,
+  "a page of another website finds a senator, with what to say, and leads on in a new tab",
+  async ({ page, server, clinic, context, isMobile }) => {
+    clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="lookup" data-via="clinic-a"')}`);
+    await blockThirdPartyCookies(page);
+    await page.goto(clinic.origin);
+    const frame = await embedIn(page, "/embed/lookup");
+    await frame.getByLabel("Your address").fill(`${isMobile ? 9 : 8} Congress Ave, Austin, TX 78701`);
+    await frame.getByRole("button", { name: "Find My Representatives" }).click();
+    const senate = frame.getByRole("region", { name: "US Senators" });
+    await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
+    await expect(senate.getByRole("link", { name: /^Call Sam Senator at/ })).toHaveAttribute("href", /^tel:/);
+    await expectFullHeight(page.getByTitle("Find your members of Congress"), frame);
+    await senate.getByRole("button", { name: "What to say to Sam Senator" }).click();
+    const words = frame.getByRole("region", { name: "Senator Sam Senator" });
+    await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeFocused();
+    await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeInViewport();
+    await expect(words.getByText(/I am calling for Senator Sam Senator/)).toBeVisible();
+    await words.getByRole("tab", { name: "Letter" }).click();
+    await expect(words.getByRole("article", { name: "Letter" })).toContainText("Dear Senator Sam Senator,");
+    await expectAccessibleWithFrames(page, frame);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      frame.getByRole("link", { name: /One page about TX/ }).click(),
+    ]);
+    await expect(tab).toHaveURL(/\/brief\/TX-\d+\?via=clinic-a$/);
+    await tab.close();
+    expect(new URL(page.url()).origin).toBe(clinic.origin);
+  },
+);
+
+test("the keyboard goes into a frame and out of it, and back", async ({ page, server, clinic }) => {
+  clinic.show(
+    `<h1>A clinic</h1><button>Before</button>${embedScript(server.url, 'data-show="count" data-theme="plain"')}<button>After</button>`,
+  );
+  await page.goto(clinic.origin);
+  const frame = await embedIn(page, "/embed/count");
+  const join = frame.getByRole("link", { name: /Add your name/ });
+  await expect(join).toHaveAttribute("href", "/register");
+  await page.getByRole("button", { name: "Before" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(join).toBeFocused();
+  for (let stops = await frame.getByRole("link").count(); stops > 0; stops -= 1)
+    await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "After" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(frame.getByRole("link").last()).toBeFocused();
+  await expectAccessibleWithFrames(page, frame);
+});
+
+test("the Terms of Service open on our site, in a new tab, and what was typed stays", async ({
+  page,
+  server,
+  clinic,
+  context,
+}) => {
+  clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register"')}`);
+  await page.goto(clinic.origin);
+  const frame = await embedIn(page, "/embed/register");
+  await frame.getByLabel("First name").fill("Rosa");
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    frame.getByRole("link", { name: /Terms of Service/ }).click(),
+  ]);
+  await expect(tab.getByRole("dialog", { name: "Terms of Service" })).toBeVisible();
+  await tab.close();
+  await expect(frame.getByLabel("First name")).toHaveValue("Rosa");
+});
+
+test("what is typed before the scripts have come stays, and is sent", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/embed/lookup", { waitUntil: "commit" });
+  const field = page.getByLabel("Your address");
+  await field.fill("7 Congress Ave, Austin, TX 78701");
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(field).toHaveValue("7 Congress Ave, Austin, TX 78701");
+  await page.getByRole("button", { name: "Find My Representatives" }).click();
+  await expect(page.getByRole("heading", { name: "Sam Senator" })).toBeVisible();
+});
+
+for (const path of ["/embed/lookup", "/embed/register", "/embed/count", "/embed/count?theme=plain"])
+  test(`${path} alone is accessible, and as wide as the screen`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.setViewportSize({ width: 280, height: 800 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(280);
+  });

@@ -1,0 +1,85 @@
+import { Router } from "express";
+import { renderPage } from "#server/modules/pages/page-html.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
+import { createRouter } from "#server/platform/http/route.ts";
+import { serveText, type Text } from "#server/platform/http/serve-text.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
+import { type EmbedName, embedNames, embedPath, embeds, plainSearch } from "#shared/embeds.ts";
+import { layoutData } from "#shared/screens.ts";
+import { embedHostsIn } from "#shared/settings/embeds.ts";
+import { defaultSettings } from "#shared/settings/settings.ts";
+import { embedStyle, plainColors } from "./embed-style.ts";
+
+/** It knows no list of websites, and a browser that reads it would refuse them all. */
+const withoutFrameOptions = { "X-Frame-Options": undefined };
+
+/** The lookup, the registration and the count without header and footer, for frames on the websites of the app setting `embedHosts`. */
+export function embedPages(
+  services: Services,
+  client: Pick<ClientFiles, "embedTemplate" | "renderPage">,
+): Router {
+  const { env, log, database } = services;
+  const router = createRouter(services);
+
+  /** While the database is down no other website is allowed, and the page comes without data. */
+  const orElse = async <T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> =>
+    wanted.catch((error: unknown) => {
+      log.warn({ err: error }, "an embed is served without a part of it");
+      return otherwise;
+    });
+
+  const textOf = (name: EmbedName, isPlain: boolean): Text => ({
+    key: isPlain ? `${embedPath(name)}?${plainSearch}` : embedPath(name),
+    contentType: "text/html; charset=utf-8",
+    headers: withoutFrameOptions,
+    load: async (json) => {
+      const { title, description, data: paths, page } = embeds[name];
+      const pathname = embedPath(name);
+      const [settings, template, ...responses] = await Promise.all([
+        orElse(readSettings(database.db), defaultSettings),
+        client.embedTemplate(name),
+        ...[layoutData, ...paths].map(
+          async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
+        ),
+      ]);
+      const data = new Map(responses.filter(([, response]) => response));
+      const initialData = Object.fromEntries(
+        [...data].map(([path, response]) => [path, JSON.parse(response)]),
+      );
+      const { origin } = new URL(siteUrl(env));
+      const rendering = client.renderPage({ path: pathname, origin, initialData });
+      const { html, policy } = renderPage(template, env, settings, {
+        screen: { path: "/embed", title, description, hidden: true, personal: true },
+        pathname,
+        data,
+        rendered: await orElse(
+          rendering.then((markup) => ({ address: pathname, html: markup })),
+          undefined,
+        ),
+        frame: {
+          hosts: embedHostsIn(settings.embedHosts),
+          style: embedStyle(isPlain),
+          colors: isPlain ? plainColors : undefined,
+          page,
+        },
+      });
+      return { text: html, headers: { "Content-Security-Policy": policy, ...withoutFrameOptions } };
+    },
+  });
+
+  for (const name of embedNames)
+    serveText(router, embedPath(name), ({ query }) => textOf(name, query.theme === "plain"));
+  return router;
+}
+
+/** Other websites' pages load it, which the fixed header forbids. */
+const openScript = (): Router =>
+  Router().get("/embed.js", (_req, res, next) => {
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    next();
+  });
+
+export const embedsModule: Module = { routes: openScript };

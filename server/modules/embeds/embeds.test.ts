@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { listen } from "#server/platform/http/listen.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { createHttpServer } from "#server/platform/http/server.ts";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication({ PUBLIC_URL: "https://site.example" });
+const admin = signedIn(testApp);
+afterEach(async () => {
+  await testApp.services.database.db.delete(appSettings);
+  testApp.clearCache();
+});
+
+const publish = (embedHosts: string) => admin.put("/api/admin/published-settings").send({ embedHosts });
+const ancestorsIn = (policy: unknown) => /frame-ancestors ([^;]*)/.exec(String(policy))?.[1];
+const pages = embedNames.map(embedPath);
+
+describe("an embed", () => {
+  test.each([...pages, `${pages[0]}?${plainSearch}`, `${pages[0]}?via=clinic-a`])(
+    "%s is for the panel's preview alone while the list is empty, sets no cookie and is not indexed",
+    async (path) => {
+      const { headers, text } = await testApp.http.get(path).expect(200);
+      expect(ancestorsIn(headers["content-security-policy"])).toBe("'self'");
+      expect(headers["content-security-policy"]).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers["x-frame-options"]).toBeUndefined();
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(text).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+
+  test("may be shown by the websites of the list right after it is published", async () => {
+    await testApp.http.get("/embed/lookup").expect(200);
+    await publish("https://clinic.example https://*.partner.example").expect(200);
+    for (const path of pages) {
+      const { headers, text } = await testApp.http.get(path).expect(200);
+      expect(ancestorsIn(headers["content-security-policy"])).toBe(
+        "'self' https://clinic.example https://*.partner.example",
+      );
+      expect(text).toContain(
+        '<meta name="embed-hosts" content="https://clinic.example https://*.partner.example">',
+      );
+    }
+    await publish("").expect(200);
+    const { headers } = await testApp.http.get("/embed/lookup").expect(200);
+    expect(ancestorsIn(headers["content-security-policy"])).toBe("'self'");
+  });
+
+  test("comes from the cache without X-Frame-Options, and other pages with it", async () => {
+    const { app, services } = testApp;
+    const server = createHttpServer(app, services.responseCache, securityHeaders(services.env));
+    const site = `http://127.0.0.1:${await listen(server)}`;
+    for (const turn of ["from the application", "from the cache"]) {
+      expect((await fetch(`${site}/embed/count`)).headers.get("x-frame-options"), turn).toBeNull();
+      expect((await fetch(`${site}/register`)).headers.get("x-frame-options"), turn).toBe("DENY");
+    }
+    server.close();
+  });
+
+  test("is gray where its address asks for it", async () => {
+    const { text: ours } = await testApp.http.get("/embed/count").expect(200);
+    const { text: gray } = await testApp.http.get(`/embed/count?via=x&${plainSearch}`).expect(200);
+    expect(ours).toContain("--color-primary:#0056b3");
+    expect(gray).toContain("--color-primary:#3f464e");
+  });
+
+  test("leads to the site where scripts are off", async () => {
+    const { text } = await testApp.http.get("/embed/register").expect(200);
+    expect(text).toMatch(/<noscript>.*href="https:\/\/site\.example\/register" target="_blank"/s);
+  });
+
+  test("takes no writes, and its neighbors are pages like any other", async () => {
+    await publish("https://clinic.example").expect(200);
+    await testApp.http.post("/embed/lookup").send({}).expect(404);
+    const others = ["/", "/register", "/my-data", "/admin", "/embed", "/embed/", "/embed/admin"];
+    for (const path of [...others, "/embed/lookup/x", "/embed/..%2fadmin", "/api/supporters"]) {
+      const { headers } = await testApp.http.get(path);
+      expect(ancestorsIn(headers["content-security-policy"]), path).toBe("'none'");
+      expect(headers["x-frame-options"], path).toBe("DENY");
+    }
+  });
+});
+
+test("only owners change who may show our forms", async () => {
+  const editor = await signInAs(testApp, "editor");
+  await editor.put("/api/admin/published-settings").send({ embedHosts: "https://evil.example" }).expect(403);
+  await publish("https://*.example").expect(400);
+});
+
+describe("a write from an embed", () => {
+  const person = (email: string) => ({
+    ...{ firstName: "Ann", lastName: "Bee", email, state: "Ohio", agreeToTerms: true },
+  });
+  const write = (headers: Record<string, string>, email = "forged@example.org") =>
+    testApp.http.post("/api/register").set(headers).send(person(email));
+
+  test("is same-origin without any cookie, and the registration is pending like any other", async () => {
+    await publish("https://clinic.example").expect(200);
+    const origin = { Origin: "https://site.example" };
+    await write({ ...origin, "Sec-Fetch-Site": "same-origin" }, "one@example.org").expect(201);
+    await write({ ...origin, Referer: "https://site.example/embed/register" }, "two@example.org").expect(201);
+    const { db } = testApp.services.database;
+    for (const email of ["one@example.org", "two@example.org"]) {
+      const [row] = await db.select().from(users).where(eq(users.email, email));
+      expect(row?.status).toBe("pending");
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["from the page around, though it is on the list", { Origin: "https://clinic.example" }],
+    ["that browsers call cross-site", { "Sec-Fetch-Site": "cross-site", Origin: "https://site.example" }],
+    ["from a neighbor below our domain", { "Sec-Fetch-Site": "same-site" }],
+    ["from a sandboxed frame", { Origin: "null" }],
+    [
+      "with our address as its Referer alone",
+      { Origin: "https://evil.example", Referer: "https://site.example/embed/register" },
+    ],
+  ])("is refused %s", async (_name, headers) => {
+    await publish("https://clinic.example").expect(200);
+    const { body } = await write(headers).expect(403);
+    expect(body.code).toBe("cross_site");
+  });
+
+  test("is refused with a stolen cookie from anywhere else", async () => {
+    const registered = await write({ Origin: "https://site.example" }, "owner@example.org").expect(201);
+    const cookie = String(registered.headers["set-cookie"]).split(";")[0] ?? "";
+    expect(cookie).toMatch(/^visitor=/);
+    const change = (origin: string) =>
+      testApp.http
+        .put(`/api/registrations/${registered.body.id}/email`)
+        .set({ Cookie: cookie, Origin: origin })
+        .send({ email: "thief@example.org" });
+    await change("https://clinic.example").expect(403);
+    await change("https://site.example").expect(200);
+  });
+});

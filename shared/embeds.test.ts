@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { embedLine, isEmbedHost } from "./embeds.ts";
+import { embeds } from "./settings/embeds.ts";
+
+const { rule } = embeds.embedHosts;
+
+test.each([
+  ["https://Clinic.example/", "https://clinic.example"],
+  ["https://clinic.example:8443", "https://clinic.example:8443"],
+  ["https://clinic.example:443", "https://clinic.example"],
+  ["https://*.clinic.example", "https://*.clinic.example"],
+  ["https://a.example\nhttps://b.example, https://a.example", "https://a.example, https://b.example"],
+  ["", ""],
+])("the list takes %j", (given, stored) => {
+  expect(rule.safeParse(given).data).toBe(stored);
+});
+
+test.each([
+  "http://clinic.example",
+  "clinic.example",
+  "*",
+  "https://*",
+  "https://*.example",
+  "https://*.*.clinic.example",
+  "https://www.*.example",
+  "https://*clinic.example",
+  "https://clinic.example/page",
+  "https://clinic.example?x",
+  "https://user@clinic.example",
+  "https://clinic.example:99999",
+  "https://*.10.0.0.1",
+  "https://'self'",
+  "https://clinic.example;script-src",
+  "javascript:alert(1)",
+  "data:text/html,x",
+])("the list refuses %j in a sentence", (given) => {
+  const { error } = rule.safeParse(given);
+  expect(error?.issues[0]?.message).toMatch(/can't be used\. Please enter addresses/);
+});
+
+test("the list has room for 50 websites", () => {
+  const websites = (count: number) =>
+    Array.from({ length: count }, (_, index) => `https://c${index}.example`);
+  expect(rule.safeParse(websites(50).join(" ")).success).toBe(true);
+  expect(rule.safeParse(websites(51).join(" ")).error?.issues[0]?.message).toBe(
+    "Please enter at most 50 websites",
+  );
+});
+
+test.each([
+  ["https://a.example", true],
+  ["https://www.clinic.example", true],
+  ["https://a.b.clinic.example", true],
+  ["https://clinic.example", false],
+  ["https://evilclinic.example", false],
+  ["http://www.clinic.example", false],
+  ["https://www.clinic.example:8443", false],
+  ["https://.clinic.example", false],
+  ["null", false],
+  ["", false],
+])("a greeting from %s is answered: %s", (origin, isAnswered) => {
+  expect(isEmbedHost(origin, ["https://a.example", "https://*.clinic.example"])).toBe(isAnswered);
+});
+
+test("the line to copy is a script and, without scripts, a link", () => {
+  expect(embedLine({ site: "https://site.example", show: "lookup", via: "clinic-a", isPlain: true })).toBe(
+    '<script src="https://site.example/embed.js" data-show="lookup" data-via="clinic-a" data-theme="plain" async></script>' +
+      '<noscript><a href="https://site.example/representative-lookup?via=clinic-a">Find your members of Congress</a></noscript>',
+  );
+});

@@ -1,0 +1,78 @@
+/** What another website can show of ours, in a frame. */
+export const embedNames = ["lookup", "register", "count"] as const;
+export type EmbedName = (typeof embedNames)[number];
+
+interface Embed {
+  title: string;
+  description: string;
+  /** API paths whose responses are rendered into the HTML. */
+  data: readonly string[];
+  /** The same on our own pages, for browsers without scripts. */
+  page: string;
+}
+
+/** Apart from `screens`, so that no visitor of the site loads it. */
+export const embeds: Record<EmbedName, Embed> = {
+  lookup: {
+    title: "Find your members of Congress",
+    description: "Find your US senators and your US representative by your address, and how to reach them.",
+    data: ["/api/watch", "/api/calls"],
+    page: "/representative-lookup",
+  },
+  register: {
+    title: "Join the alliance",
+    description: "Register as a patient, provider or supporter.",
+    data: [],
+    page: "/register",
+  },
+  count: {
+    title: "How many people stand with us",
+    description: "How many people have joined the alliance so far.",
+    data: ["/api/registered"],
+    page: "/supporters",
+  },
+};
+
+export const embedPath = (name: EmbedName): string => `/embed/${name}`;
+
+export function embedNameIn(pathname: string): EmbedName | undefined {
+  return embedNames.find((name) => pathname === embedPath(name));
+}
+
+/** The query string of the gray look. */
+export const plainSearch = "theme=plain";
+
+/** As browsers read `frame-ancestors`: a wildcard covers every name below it, and not the one that it stands before. */
+export function isEmbedHost(origin: string, hosts: readonly string[]): boolean {
+  return hosts.some((host) => {
+    if (!host.startsWith("https://*.")) return host === origin;
+    const [, below = ""] = host.split("*");
+    return (
+      origin.startsWith("https://") && origin.endsWith(below) && origin.length > `https://${below}`.length
+    );
+  });
+}
+
+/** What the frame and embed.js (client/public) say to each other. */
+export const frameMessage = { greeting: "alliance-embed-hello", height: "alliance-embed-height" } as const;
+
+interface EmbedLine {
+  /** Our origin. */
+  site: string;
+  show: EmbedName;
+  /** The slug of a source; "" for none. embed.js (client/public) has the same rule. */
+  via: string;
+  isPlain: boolean;
+}
+
+/** What another website puts into its page; every value is one of ours or is a slug of a source. */
+export function embedLine({ site, show, via, isPlain }: EmbedLine): string {
+  const { title, page } = embeds[show];
+  const attributes = [
+    `data-show="${show}"`,
+    ...(via ? [`data-via="${via}"`] : []),
+    ...(isPlain ? ['data-theme="plain"'] : []),
+  ];
+  const link = `${site}${page}${via ? `?via=${via}` : ""}`;
+  return `<script src="${site}/embed.js" ${attributes.join(" ")} async></script><noscript><a href="${link}">${title}</a></noscript>`;
+}

@@ -1,0 +1,51 @@
+import { requiredText } from "../fields.ts";
+import { orEmpty, type SettingDefinitions } from "./definition.ts";
+
+export const maxEmbedHosts = 50;
+
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+/** A wildcard stands before at least two labels: "https://*.org" would be everyone. */
+const hostPattern = new RegExp(
+  `^https://(?:\\*\\.${label}(?:\\.${label})+|${label}(?:\\.${label})*)(?::\\d{1,5})?$`,
+);
+
+const isOrigin = (entry: string): boolean =>
+  entry.length <= 260 &&
+  hostPattern.test(entry) &&
+  // An address that is all digits would match more than was meant.
+  !/\.\d+(?::\d+)?$/.test(entry.replace("https://*", "")) &&
+  URL.canParse(entry.replace("*.", ""));
+
+export const embedHostsIn = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
+
+/** "https://Clinic.example/ https://*.example.org" -> "https://clinic.example, https://*.example.org". */
+const originList = orEmpty(requiredText("", 2048)).transform((given, context) => {
+  const hosts = [
+    ...new Set(
+      embedHostsIn(given).map((entry) => entry.toLowerCase().replace(/\/$/, "").replace(/:443$/, "")),
+    ),
+  ];
+  const wrong = hosts.find((host) => !isOrigin(host));
+  const message =
+    wrong !== undefined
+      ? `"${wrong.slice(0, 60)}" can't be used. Please enter addresses such as https://www.example.org, or https://*.example.org for all names below example.org.`
+      : hosts.length > maxEmbedHosts
+        ? `Please enter at most ${maxEmbedHosts} websites`
+        : undefined;
+  if (message) context.issues.push({ code: "custom", message, input: given });
+  return hosts.join(", ");
+});
+
+/** Which other websites may show our forms. */
+export const embeds = {
+  embedHosts: {
+    label: "Websites that may show our forms",
+    description:
+      "Addresses with commas between: https://www.clinic.example, https://*.example.org. Empty: only the preview here",
+    default: "",
+    rule: originList,
+    input: "text",
+    call: "app-settings",
+    isPublic: false,
+  },
+} as const satisfies SettingDefinitions;
