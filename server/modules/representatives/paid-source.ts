@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { isWithinLimit } from "#server/platform/http/rate-limit.ts";
+import { isWithinLimit } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
 import type { FiveCallsAccess } from "./five-calls.ts";

@@ -12,7 +12,7 @@ const namesIn = (body: { representatives: Named[] }) => body.representatives.map
 
 describe("by the Census and our own list", () => {
   const askCensus = async (...matches: Parameters<typeof censusAnswer>) => {
-    await configure({ quotaLimit: 1 });
+    await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
     fake.census.answer = json(censusAnswer(...matches));
     return (await look().expect(200)).body;
@@ -85,14 +85,14 @@ describe("by the Census and our own list", () => {
   });
 
   test("an answer for another Congress is refused", async () => {
-    await configure({ quotaLimit: 1 });
+    await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
     fake.census.answer = json(censusAnswer({ congress: "120" }));
     await look().expect(503);
   });
 
   test("without the list of members no address is sent anywhere, and the 503 says so calmly", async () => {
-    await configure({ quotaLimit: 1 });
+    await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
     await testApp.services.database.db.delete(legislators);
     const { body } = await look().expect(503);

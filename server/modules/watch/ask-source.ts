@@ -1,24 +1,39 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { parse } from "#server/platform/outbound/lenient-rules.ts";
-import { callOutside, type OutboundAnswer, statusError } from "#server/platform/outbound/outbound.ts";
+import {
+  callOutside,
+  type OutboundAnswer,
+  parseJson,
+  statusError,
+} from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchAnswers } from "#shared/schema/watch.ts";
 import type { WatchSource } from "#shared/watch-finds.ts";
 
-const maxBytes = 4 * 1024 * 1024;
-
-interface Question {
+interface Question<Reading> {
   url: URL;
   headers?: Record<string, string>;
   /** Sent as `api_key`, and never stored. */
   apiKey?: string | undefined;
   /** How the source says that it has nothing, and what is read then. */
-  nothing?: { is: (answer: OutboundAnswer) => boolean; body: unknown };
+  nothing?: { is: (answer: OutboundAnswer) => boolean; reading: Reading };
+  /** A longer response is a failure; without it 256 KB. */
+  maxBytes?: number;
+  read: (bytes: Buffer) => Reading | Promise<Reading>;
 }
 
 /** @throws OutboundError */
-export type Ask = <Rule extends z.ZodType>(question: Question, rule: Rule) => Promise<z.output<Rule>>;
+export type Ask = <Reading>(question: Question<Reading>) => Promise<Reading>;
+
+/** Of a long list. */
+export const maxListBytes = 4 * 1024 * 1024;
+
+/** Reads a short response at once. */
+export const readWhole =
+  <Rule extends z.ZodType>(rule: Rule) =>
+  (bytes: Buffer): z.output<Rule> =>
+    parse(rule, parseJson(bytes));
 
 type StoredAnswer = typeof watchAnswers.$inferInsert;
 
@@ -32,7 +47,7 @@ export function conditionalRequests(
   const answers: StoredAnswer[] = [];
   /** How long a source that refuses wants to be left alone. */
   const wait = { ms: 0 };
-  const ask: Ask = async ({ url, headers, apiKey, nothing }, rule) => {
+  const ask: Ask = async ({ url, headers, apiKey, nothing, maxBytes, read }) => {
     const [known] = await database.db.select().from(watchAnswers).where(eq(watchAnswers.url, url.href));
     const target = new URL(url);
     if (apiKey) target.searchParams.set("api_key", apiKey);
@@ -44,22 +59,23 @@ export function conditionalRequests(
         ...(known?.lastModified && { "if-modified-since": known.lastModified }),
       },
       timeoutMs: timeouts.watchCall,
-      maxBytes,
+      ...(maxBytes && { maxBytes }),
       signal,
     });
     if (answer.status === 304 && known) {
       answers.push(known);
-      return parse(rule, JSON.parse(known.body));
+      return read(Buffer.from(known.body));
     }
-    if (nothing?.is(answer)) return parse(rule, nothing.body);
+    if (nothing?.is(answer)) return nothing.reading;
     if (answer.status !== 200) {
       wait.ms = Number(answer.headers["retry-after"]) * 1000 || 0;
       throw statusError(answer.status);
     }
-    const parsed = parse(rule, answer.json());
+    const reading = await read(answer.bytes);
     const { etag = null, "last-modified": lastModified = null } = answer.headers;
-    if (etag || lastModified) answers.push({ url: url.href, source, etag, lastModified, body: answer.text });
-    return parsed;
+    if (etag || lastModified)
+      answers.push({ url: url.href, source, etag, lastModified, body: answer.text() });
+    return reading;
   };
   return { ask, answers, wait };
 }

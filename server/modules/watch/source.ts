@@ -1,4 +1,4 @@
-import type { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import type { readSettings } from "#server/modules/settings/settings.ts";
 import type { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FindDetails, WatchSource } from "#shared/watch-finds.ts";
@@ -33,7 +33,7 @@ const settingNames = {
   watchCommittees: "committees",
 } as const;
 
-export type WatchSettings = Pick<Awaited<ReturnType<typeof readAppSettings>>, Source["setting"]>;
+export type WatchSettings = Pick<Awaited<ReturnType<typeof readSettings>>, Source["setting"]>;
 
 export function offBecause(
   { address, requiredKey, setting }: Source,

@@ -1,0 +1,47 @@
+import { countStep } from "./api/steps.ts";
+import { parseUrl } from "./lib/origin.ts";
+import { currentVia } from "./lib/via.ts";
+
+/*
+ * Loaded only where the address names a source. The name then goes along in the addresses of this visit, so that a reload or a new tab
+ * still knows it; with the last tab it is forgotten.
+ */
+
+/** With the source, if it is a page of this site that names none. */
+function withVia(address: string): string | undefined {
+  const url = parseUrl(address);
+  const via = currentVia();
+  if (!url || !via || url.origin !== location.origin || url.searchParams.has("via")) return undefined;
+  // Files, calls and the panel.
+  if (/^\/(?:api|objects|admin)(?:\/|$)|\.\w+$/.test(url.pathname)) return undefined;
+  url.searchParams.set("via", via);
+  return url.href;
+}
+
+/** What came by a flyer's address was counted there; a reload, or a link of ours in a new tab, is no other visit. */
+function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (!(entry instanceof PerformanceNavigationTiming)) return true;
+  const isFollowed = document.referrer.startsWith(`${location.origin}/`);
+  return entry.type === "navigate" && entry.redirectCount === 0 && !isFollowed;
+}
+
+/** @param search of the address that the visit began with */
+export function carryVia(search: string): void {
+  if (!currentVia(search)) return;
+  const name = () => {
+    const address = withVia(location.href);
+    if (address) history.replaceState(history.state, "", address);
+  };
+  name();
+  // wouter announces both as events of these names.
+  for (const type of ["pushState", "replaceState"]) addEventListener(type, name);
+  // For what the browser opens by itself: a new tab, a new window.
+  for (const type of ["pointerdown", "focusin"])
+    document.addEventListener(type, ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+      const address = link && withVia(link.href);
+      if (link && address) link.href = address;
+    });
+  if (isNewVisit()) countStep("visit");
+}

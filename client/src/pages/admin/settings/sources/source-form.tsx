@@ -1,0 +1,62 @@
+import { useSaveSource } from "#client/api/sources.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { toast } from "#client/lib/toast.ts";
+import { type Source, sourceBody } from "#shared/api/sources.ts";
+import { targetScreens } from "#shared/sources.ts";
+
+const targetOptions = targetScreens.map(({ path, title }) => ({ value: path, label: title || "Home" }));
+
+interface SourceFormProps {
+  /** Undefined for a new one. */
+  source?: Source;
+  onDone: () => void;
+}
+
+export function SourceForm({ source, onDone }: SourceFormProps) {
+  const { mutateAsync: save } = useSaveSource(source?.id);
+  const form = useAppForm({
+    schema: sourceBody,
+    defaultValues: { name: source?.name ?? "", slug: source?.slug ?? "", target: source?.target ?? "/" },
+    onSubmit: async (values) => {
+      await save(values);
+      toast({ title: source ? "Source saved" : "Source added" });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} className="grid max-w-form gap-5">
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="Who hands it out. A partner sees this name on their page."
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Short name"
+        hint={
+          source
+            ? "Flyers that are printed already lead to the home page if you change it, and are no longer counted."
+            : "The end of the address, such as clinic-a: small letters, digits and hyphens."
+        }
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField form={form} name="target" label="Leads to" options={targetOptions} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form} pendingLabel="Saving...">
+          {source ? "Save" : "Add source"}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { PartnerSource } from "#shared/api/sources.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+
+type Week = PartnerSource["weeks"][number];
+
+const columns: readonly Column<Week>[] = [
+  {
+    id: "week",
+    label: "Week from",
+    cell: ({ week }) => formatShortDate(week),
+    className: "sm:whitespace-nowrap",
+  },
+  ...sourceSteps.map((step) => ({
+    id: step,
+    label: sourceStepLabels[step],
+    numeric: true,
+    cell: (week: Week) => {
+      const count = week[step];
+      return typeof count === "number" ? formatNumber(count) : count;
+    },
+    className: "tabular-figures sm:whitespace-nowrap",
+  })),
+];
+
+export const WeeksTable = ({ source: { name, weeks } }: { source: PartnerSource }) => (
+  <section aria-labelledby="source-name">
+    <h2 id="source-name" className="text-xl wrap-anywhere">
+      {name}
+    </h2>
+    <p className="mt-2 mb-5 max-w-prose">
+      Weeks begin on Monday; the first line is this week, so far. Numbers below {minForPartner} are not shown,
+      so that none points at a person.
+    </p>
+    <DataTable
+      caption={`What visitors did who came by ${name}, week by week`}
+      columns={columns}
+      nameColumn="week"
+      rows={weeks}
+      rowId={({ week }) => week}
+      rowName={({ week }) => formatShortDate(week)}
+      empty={null}
+    />
+  </section>
+);

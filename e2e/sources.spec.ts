@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, test, testAtBothWidths } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
+import { forgetLimits } from "./helpers/database.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+
+test.use({ seed: "demo", stage: "sources" });
+
+test.beforeEach(({ server }) => forgetLimits(server));
+
+const card = (page: Page) => page.getByRole("region", { name: "Where visitors come from" });
+
+async function addSource(page: Page, name: string, slug: string): Promise<void> {
+  await openSettings(page, "today", "Where visitors come from");
+  await card(page).getByRole("button", { name: "Add a source" }).click();
+  await card(page).getByLabel("Name", { exact: true }).fill(name);
+  await card(page).getByLabel("Short name").fill(slug);
+  await card(page).getByRole("button", { name: "Add source" }).click();
+  await expect(toastOf(page, "Source added")).toBeVisible();
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").fill("Rosa");
+  await page.getByLabel("Last name").fill("Luxemburg");
+  await page.getByLabel("State/Province").selectOption("Texas");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+}
+
+testAtBothWidths(
+  test,
+  "a visitor comes by a flyer, registers, and stands in the panel's funnel; the partner sees weeks",
+  async ({ page, server, browser, viewport }) => {
+    const slug = `clinic-${viewport?.width}`;
+    const name = `Clinic at ${viewport?.width}`;
+    await signIn(page, server);
+    await addSource(page, name, slug);
+    await card(page).getByRole("button", { name }).click();
+    const address = await card(page).getByLabel("Address", { exact: true }).inputValue();
+    expect(address).toBe(`${server.url}/go/${slug}`);
+    await expect(card(page).getByText("Nobody came this way in this time.")).toBeVisible();
+    await expectAccessible(page);
+
+    const visitor = await browser.newContext({ viewport, baseURL: server.url });
+    const phone = await visitor.newPage();
+    await phone.goto(address);
+    await expect(phone).toHaveURL(`/?via=${slug}`);
+    // What is pressed before the scripts have come is a link of the page as everyone gets it, without the source.
+    await phone.waitForLoadState("networkidle");
+    await phone.getByRole("contentinfo").getByRole("link", { name: "Register" }).click();
+    await expect(phone).toHaveURL(`/register?via=${slug}`);
+    await phone.reload({ waitUntil: "networkidle" });
+    // As a middle click does, which this headless browser now and then leads nowhere.
+    const news = phone.getByRole("contentinfo").getByRole("link", { name: "Latest news" });
+    await news.dispatchEvent("pointerdown");
+    await expect(news).toHaveAttribute("href", new RegExp(`/news\\?via=${slug}$`));
+    const opened = await visitor.newPage();
+    await opened.goto((await news.getAttribute("href")) ?? "", { referer: phone.url() });
+    await expect(opened).toHaveURL(`/news?via=${slug}`);
+    await opened.close();
+    await register(phone, `rosa.${slug}@example.org`);
+    const kept = await phone.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(slug);
+    expect(JSON.stringify(await visitor.cookies())).not.toContain(slug);
+    await visitor.close();
+
+    await page.reload();
+    await card(page).getByRole("button", { name }).click();
+    const row = card(page)
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name }) });
+    await expect(row.getByRole("cell")).toHaveText([`/go/${slug}`, "1", "0", "0", "0", "1", "0"]);
+    await card(page).getByLabel("Time").selectOption("All time");
+    await expect(page).toHaveURL(/days=all/);
+    await card(page).getByRole("button", { name: "Make a link" }).click();
+    const link = await card(page).getByLabel("Partner's page", { exact: true }).inputValue();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const partner = await browser.newContext({ viewport, baseURL: server.url });
+    const desk = await partner.newPage();
+    await desk.goto(link);
+    await expect(desk.getByRole("heading", { name })).toBeVisible();
+    await expect(desk.getByRole("cell", { name: "under 5" })).toHaveCount(6);
+    await expectAccessible(desk);
+    await expectNoSidewaysScroll(desk);
+
+    await card(page).getByRole("button", { name: "Revoke the link" }).click();
+    await expect(toastOf(page, "Link revoked")).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByRole("heading", { name: "There are no numbers to show" })).toBeVisible();
+    await partner.close();
+  },
+);
+
+test("the flyer is one page of A4 and of Letter", async ({ page, server }) => {
+  await signIn(page, server);
+  await addSource(page, "The clinic with the longest of all addresses", `clinic-${"x".repeat(33)}`);
+  await page.goto(`/go/clinic-${"x".repeat(33)}/flyer`);
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  for (const format of ["A4", "Letter"] as const) {
+    const file = (await page.pdf({ format, preferCSSPageSize: false })).toString("latin1");
+    expect([format, file.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 1]);
+  }
+});
+
+test("without a source in its address a page calls nothing, and a letter is counted for none", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/steps|carry-via/.test(request.url())) calls.push(request.url());
+  });
+  await page.goto("/advocate?letter=patient");
+  await page.getByRole("button", { name: "Print the letter" }).first().waitFor();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print the letter" }).first().click();
+  expect(calls).toEqual([]);
+  await page.goto("/advocate?letter=patient&via=nobody-here");
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  const [letter] = await Promise.all([
+    page.waitForRequest((request) => /"letter"/.test(request.postData() ?? "")),
+    page.getByRole("button", { name: "Print the letter" }).first().click(),
+  ]);
+  expect(letter.postDataJSON()).toEqual({ step: "letter", via: "nobody-here" });
+});

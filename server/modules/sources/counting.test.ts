@@ -1,0 +1,284 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { registration } from "#server/test/register.ts";
+import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
+import { storedRows } from "#server/test/stored-rows.ts";
+import type { Source } from "#shared/api/sources.ts";
+import { calls } from "#shared/schema/calls.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
+import { users } from "#shared/schema/users.ts";
+import { forgetMarksJob } from "./count-step.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1" });
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let source: Source;
+
+const post = (path: string, body: object, from = clientNumber(1)) =>
+  testApp.http.post(path).set("X-Forwarded-For", from).send(body);
+const step = (body: object, from?: string) =>
+  post("/api/steps", { step: "letter", via: "clinic-a", ...body }, from);
+const go = (path: string, from = clientNumber(1)) => testApp.http.get(path).set("X-Forwarded-For", from);
+const register = (more: object = {}, from?: string) => post("/api/register", registration({ ...more }), from);
+const setTime = (moment: string) => {
+  testApp.services.clock = () => new Date(moment);
+};
+
+beforeEach(async () => {
+  for (const table of [sourceCounts, sources, sourceMarks, rateLimits, deliveries, calls])
+    await db().delete(table);
+  await db().delete(users).where(eq(users.isAdmin, false));
+  setTime("2026-11-23T12:30:00Z");
+  source = await addSource(admin);
+});
+
+const none = { visit: 0, lookup: 0, call: 0, letter: 0, registered: 0, confirmed: 0 };
+
+describe("a step", () => {
+  test("is a number by day, source and step, without a person, an address, a browser or a time", async () => {
+    await step({ step: "letter" }).set("User-Agent", "Quillfeather/1.0").expect(204, "");
+    await step({ step: "letter" }, clientNumber(2)).expect(204);
+    await step({ step: "visit" }).expect(204);
+    const rows = await db().select().from(sourceCounts).orderBy(sourceCounts.step);
+    const at = { day: "2026-11-23", sourceId: source.id };
+    expect(rows).toEqual([
+      { ...at, step: "letter", count: 2 },
+      { ...at, step: "visit", count: 1 },
+    ]);
+    const stored = JSON.stringify([...(await storedRows(testApp.services.database.pool))]);
+    expect(stored).not.toContain("Quillfeather");
+  });
+
+  test("sets no cookie and leaves no line in the panel's log", async () => {
+    const { headers } = await step({}).expect(204);
+    expect(headers["set-cookie"]).toBeUndefined();
+    await testApp.services.activityLog.close();
+    const rows = await db().select().from(adminLogs);
+    expect(rows.filter(({ url }) => url?.includes("steps"))).toEqual([]);
+  });
+
+  test("counts once for a client and hour, also at the same moment, and again in the next hour", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => step({}).expect(204)));
+    expect((await countsOf(admin)).letter).toBe(1);
+    await step({}, "2001:db8:1:1::1").expect(204);
+    await step({}, "2001:db8:1:1::2").expect(204);
+    expect((await countsOf(admin)).letter).toBe(2);
+    setTime("2026-11-23T13:00:00Z");
+    await step({}).expect(204);
+    expect((await countsOf(admin)).letter).toBe(3);
+  });
+
+  test("counts for each step and each source by itself", async () => {
+    await addSource(admin, "clinic-b");
+    await step({}).expect(204);
+    await step({ via: "clinic-b" }).expect(204);
+    await step({ step: "visit", via: "clinic-b" }).expect(204);
+    expect(await countsOf(admin)).toEqual({ ...none, letter: 1 });
+    expect(await countsOf(admin, "clinic-b")).toEqual({ ...none, letter: 1, visit: 1 });
+  });
+
+  test.each([
+    ["an unknown source", { via: "nobody" }, 204],
+    ["a script for a source", { via: "<script>alert(1)</script>" }, 400],
+    ["no source", { via: "" }, 400],
+    ["a step that the server sees by itself", { step: "registered" }, 400],
+    ["a confirmation", { step: "confirmed" }, 400],
+    ["a step that does not exist", { step: "constructor" }, 400],
+  ])("%s counts nothing", async (_name, body, status) => {
+    await step(body).expect(status);
+    expect(await db().$count(sourceCounts)).toBe(0);
+  });
+
+  test("from another site's page is refused", async () => {
+    await step({}).set("Sec-Fetch-Site", "cross-site").expect(403);
+    expect(await db().$count(sourceCounts)).toBe(0);
+  });
+
+  test("is no failure when it can't be counted", async () => {
+    const execute = vi.spyOn(db(), "execute").mockRejectedValue(new Error("the table is locked"));
+    await step({}).expect(204);
+    await register({ via: "clinic-a" }).expect(201);
+    execute.mockRestore();
+    expect(await countsOf(admin)).toEqual(none);
+  });
+
+  test("one network changes a number by 200 within an hour, whatever it sends, and takes nothing from others", async () => {
+    // Each a client of its own, past the limit of calls, in one /24 and one /48.
+    const flood = async (clients: string[]) => {
+      await Promise.all(clients.map((from) => step({}, from)));
+    };
+    await flood(Array.from({ length: 254 }, (_, number) => `203.0.113.${number + 1}`));
+    expect((await countsOf(admin)).letter).toBe(200);
+    for (let part = 0; part < 5; part += 1)
+      await flood(
+        Array.from({ length: 250 }, (_, number) => `2001:db8:7:${(part * 250 + number).toString(16)}::1`),
+      );
+    expect((await countsOf(admin)).letter).toBe(400);
+    await step({}, "198.51.100.9").expect(204);
+    expect((await countsOf(admin)).letter).toBe(401);
+    // A flood does not fill the table: past the limit, only those at the same moment leave a mark.
+    expect(await db().$count(sourceMarks)).toBeLessThan(500);
+  }, 60_000);
+
+  test("one client is limited", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => step({})));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
+    expect((await countsOf(admin)).letter).toBe(1);
+  }, 30_000);
+});
+
+describe("the marks of who counted", () => {
+  test("are keyed hashes that are gone after the hour", async () => {
+    await step({}, "203.0.113.7").expect(204);
+    const marks = await db().select().from(sourceMarks);
+    expect(marks).toHaveLength(2);
+    expect(JSON.stringify(marks)).not.toMatch(/203\.0|clinic-a|letter/);
+    for (const { hash, hour } of marks) {
+      expect(hash).toMatch(/^[\w-]{43}$/);
+      expect(hour.toISOString()).toBe("2026-11-23T12:00:00.000Z");
+    }
+    const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal, () => undefined);
+    setTime("2026-11-23T12:59:59Z");
+    await forget();
+    expect(await db().$count(sourceMarks)).toBe(2);
+    setTime("2026-11-23T13:00:00Z");
+    await forget();
+    expect(await db().$count(sourceMarks)).toBe(0);
+    expect((await countsOf(admin)).letter).toBe(1);
+  });
+});
+
+describe("the address of a flyer", () => {
+  test("leads to the target with the source in the address, without a cookie, and counts a visit", async () => {
+    await addSource(admin, "clinic-b", { target: "/register" });
+    const { headers } = await go("/go/clinic-b").expect(302);
+    expect(headers.location).toBe("/register?via=clinic-b");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(await countsOf(admin, "clinic-b")).toEqual({ ...none, visit: 1 });
+    expect((await go("/go/Clinic-B/").expect(302)).headers.location).toBe("/register?via=clinic-b");
+  });
+
+  test.each([
+    "/go/nobody",
+    "/go/%3Cscript%3E",
+    "/go/clinic-a%00",
+    "/go/..%2F..%2Fadmin",
+    "/go/https:%2F%2Fevil.example",
+  ])("%s leads home and counts nothing", async (path) => {
+    expect((await go(path).expect(302)).headers.location).toBe("/");
+    expect(await db().$count(sourceCounts)).toBe(0);
+  });
+
+  test("leads home beyond 300 a minute of one client, and everybody else to its target", async () => {
+    const led = async (from: string) => (await go("/go/clinic-a", from).expect(302)).headers.location;
+    const places: (string | undefined)[] = [];
+    for (let round = 0; round < 16; round += 1)
+      places.push(...(await Promise.all(Array.from({ length: 20 }, () => led(clientNumber(70))))));
+    expect(places.filter((place) => place === "/?via=clinic-a")).toHaveLength(300);
+    expect(places.filter((place) => place === "/")).toHaveLength(20);
+    expect(await led(clientNumber(71))).toBe("/?via=clinic-a");
+    expect((await countsOf(admin)).visit).toBe(2);
+  });
+
+  test("counts no browser that only fetches ahead, and no HEAD", async () => {
+    await go("/go/clinic-a").set("Sec-Purpose", "prefetch;prerender").expect(302);
+    await testApp.http.head("/go/clinic-a").expect(302);
+    expect(await countsOf(admin)).toEqual(none);
+  });
+
+  test("counts a visit once, also when its page reports it, too", async () => {
+    await go("/go/clinic-a").expect(302);
+    await step({ step: "visit" }).expect(204);
+    expect((await countsOf(admin)).visit).toBe(1);
+  });
+});
+
+describe("what is sent with a source", () => {
+  test("a call counts; an unknown source is ignored", async () => {
+    const call = { state: "TX", outcome: "called" };
+    await post("/api/calls", { ...call, via: "clinic-a" }).expect(204);
+    await post("/api/calls", { ...call, via: "nobody" }).expect(204);
+    await post("/api/calls", { ...call, via: "<script>" }).expect(204);
+    expect(await countsOf(admin)).toEqual({ ...none, call: 1 });
+    expect(await db().select().from(calls)).toMatchObject([{ count: 3 }]);
+  });
+
+  test("a registration counts, and one that is refused does not", async () => {
+    const person = registration({ via: "clinic-a" });
+    await post("/api/register", person).expect(201);
+    await post("/api/register", person, clientNumber(2)).expect(409);
+    await register({ via: "clinic-a", lastName: "" }, clientNumber(3)).expect(400);
+    await register({ via: "clinic-a" }, clientNumber(4)).expect(201);
+    for (const via of ["nobody", "<script>", "clinic-a\u0000", null, ""])
+      await register({ via }, clientNumber(5)).expect(201);
+    expect(await countsOf(admin)).toEqual({ ...none, registered: 2 });
+  });
+
+  test("no row of a person names it but the mail that waits, and there is no time that joins them", async () => {
+    const { body } = await register({ via: "clinic-a" }).expect(201);
+    await register({}, clientNumber(2)).expect(201);
+    await sleep(20);
+    const holders: string[] = [];
+    for (const [table, rows] of await storedRows(testApp.services.database.pool))
+      for (const row of rows) {
+        const text = JSON.stringify(row);
+        if (!/^(sources|source_)/.test(table) && (text.includes(source.id) || text.includes("clinic-a")))
+          holders.push(`${table} ${String(row.kind)}`);
+        if (table.startsWith("source_")) expect(text).not.toContain(body.id);
+      }
+    expect(holders).toEqual(["deliveries mail.registered"]);
+  });
+
+  test("erasing the person leaves their count, and nothing that names them", async () => {
+    const { body } = await register({ via: "clinic-a" }).expect(201);
+    await admin
+      .delete("/api/admin/registrations")
+      .send({ userIds: [body.id] })
+      .expect(200);
+    for (const [table, rows] of await storedRows(testApp.services.database.pool))
+      if (/^(sources|source_|deliveries)/.test(table)) expect(JSON.stringify(rows)).not.toContain(body.id);
+    expect((await countsOf(admin)).registered).toBe(1);
+    expect(await db().$count(deliveries, eq(deliveries.kind, "mail.registered"))).toBe(0);
+  });
+});
+
+describe("a confirmation", () => {
+  const tokenOf = (id: string, email: string, sourceId?: string) =>
+    signLink(testApp.services.secret, "confirm", { id, email, sourceId });
+  const newcomer = async (from?: string) => {
+    const person = registration();
+    const { body } = await post("/api/register", person, from).expect(201);
+    return { id: body.id as string, email: person.email };
+  };
+
+  test("counts by the source in its signed link, once", async () => {
+    const { id, email } = await newcomer();
+    const token = tokenOf(id, email, source.id);
+    await post("/api/confirm", { token }).expect(200);
+    await post("/api/confirm", { token }, clientNumber(2)).expect(200);
+    expect(await countsOf(admin)).toEqual({ ...none, confirmed: 1 });
+  });
+
+  test("counts nothing by a link without a source, or with one that was put in", async () => {
+    const [ada, eve] = [await newcomer(), await newcomer(clientNumber(2))];
+    await post("/api/confirm", { token: tokenOf(ada.id, ada.email), via: "clinic-a" }).expect(200);
+    const [id = "", until = "", mark = "", signature = ""] = tokenOf(eve.id, eve.email).split(".");
+    const packed = Buffer.from(source.id.replaceAll("-", ""), "hex").toString("base64url");
+    await post("/api/confirm", { token: [id, until, mark, packed, signature].join(".") }).expect(400);
+    expect(await countsOf(admin)).toEqual(none);
+  });
+
+  test("works by the link of a source that is gone", async () => {
+    const { id, email } = await newcomer();
+    await admin.delete(`/api/admin/sources/${source.id}`).expect(204);
+    await post("/api/confirm", { token: tokenOf(id, email, source.id) }).expect(200);
+    expect(await db().$count(sourceCounts)).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
+import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
+import { fixedScreens } from "#shared/screens.ts";
+import { targetScreens } from "#shared/sources.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: "https://alliance.example" });
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+const path = "/api/admin/sources";
+
+const visit = (slug: string, from: string) => testApp.http.get(`/go/${slug}`).set("X-Forwarded-For", from);
+const setTime = (moment: string) => {
+  testApp.services.clock = () => new Date(moment);
+};
+
+beforeEach(async () => {
+  for (const table of [sourceCounts, sources, sourceMarks]) await db().delete(table);
+  setTime("2026-11-23T12:30:00Z");
+});
+
+describe("sources in the panel", () => {
+  test("are added, listed with their numbers, changed and removed", async () => {
+    const added = await addSource(admin, "clinic-a", { name: "Clinic & <b>A</b>", target: "/advocate" });
+    expect(added).toEqual({
+      id: expect.any(String),
+      slug: "clinic-a",
+      name: "Clinic & <b>A</b>",
+      target: "/advocate",
+      createdAt: expect.any(String),
+      counts: { visit: 0, lookup: 0, call: 0, letter: 0, registered: 0, confirmed: 0 },
+      isShared: false,
+    });
+    expect((await addSource(admin, "b2")).target).toBe("/");
+    const { body } = await admin
+      .put(`${path}/${added.id}`)
+      .send({ slug: "clinic-a", name: "Clinic A", target: "/register" })
+      .expect(200);
+    expect(body).toMatchObject({ id: added.id, name: "Clinic A", target: "/register" });
+    const list = await admin.get(path).expect(200);
+    expect(list.body.map(({ slug }: { slug: string }) => slug)).toEqual(["clinic-a", "b2"]);
+    await admin.delete(`${path}/${added.id}`).expect(204);
+    expect((await admin.get(path).expect(200)).body).toHaveLength(1);
+    expect(await db().$count(sources)).toBe(1);
+  });
+
+  test.each([
+    ["a script", { slug: "<script>alert(1)</script>" }, "slug"],
+    ["one letter", { slug: "a" }, "slug"],
+    ["41 letters", { slug: "a".repeat(41) }, "slug"],
+    ["capitals", { slug: "Clinic-A" }, "slug"],
+    ["a slash", { slug: "a/b" }, "slug"],
+    ["no text", { slug: ["a", "b"] }, "slug"],
+    ["no name", { name: " " }, "name"],
+    ["another site", { target: "https://evil.example" }, "target"],
+    ["another site without a scheme", { target: "//evil.example" }, "target"],
+    ["the panel", { target: "/admin" }, "target"],
+    ["a mailed link's page", { target: "/my-data" }, "target"],
+    ["a page that does not exist", { target: "/no-such-page" }, "target"],
+  ])("refuse %s", async (_name, body, field) => {
+    const given = { slug: "clinic-a", name: "Clinic A", target: "/" };
+    const answer = await admin
+      .post(path)
+      .send({ ...given, ...body })
+      .expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await db().$count(sources)).toBe(0);
+  });
+
+  test("may lead to each public screen with an address of its own, and to no other", () => {
+    const shown = fixedScreens().filter(({ hidden }) => !hidden);
+    expect(targetScreens.map(({ path }) => path)).toEqual(shown.map(({ path }) => path));
+  });
+
+  test("have a short name that no other has, also of those that were removed with numbers", async () => {
+    const first = await addSource(admin);
+    const other = await addSource(admin, "clinic-b");
+    const again = { slug: "clinic-a", name: "Another" };
+    expect((await admin.post(path).send(again).expect(409)).body.fields.slug).toHaveLength(1);
+    await admin.put(`${path}/${other.id}`).send(again).expect(409);
+    await visit("clinic-a", clientNumber(1)).expect(302);
+    await admin.delete(`${path}/${first.id}`).expect(204);
+    await admin.post(path).send(again).expect(409);
+  });
+
+  test("with numbers are hidden, not deleted: their address leads home, their numbers stay in the CSV", async () => {
+    const { id } = await addSource(admin);
+    await visit("clinic-a", clientNumber(1)).expect(302);
+    await admin.delete(`${path}/${id}`).expect(204);
+    expect((await admin.get(path).expect(200)).body).toEqual([]);
+    expect((await visit("clinic-a", clientNumber(2))).headers.location).toBe("/");
+    expect(await db().select().from(sourceCounts)).toMatchObject([{ sourceId: id, count: 1 }]);
+    expect((await admin.get(`${path}.csv`).expect(200)).text).toContain("2026-11-23,Clinic A,clinic-a,1,0");
+    await admin.delete(`${path}/${id}`).expect(404);
+    await admin.put(`${path}/${id}`).send({ slug: "x2", name: "X" }).expect(404);
+    await admin.post(`${path}/${id}/link`).expect(404);
+  });
+
+  test("an unknown or malformed id is a 404", async () => {
+    for (const id of ["0f8fad5b-d9cb-469f-a165-70867728950e", "1", "'", "%00"]) {
+      await admin.put(`${path}/${id}`).send({ slug: "x2", name: "X" }).expect(404);
+      await admin.delete(`${path}/${id}`).expect(404);
+      await admin.post(`${path}/${id}/link`).expect(404);
+      await admin.delete(`${path}/${id}/link`).expect(404);
+    }
+  });
+
+  test("show the numbers of a range, days in Washington, today included", async () => {
+    await addSource(admin);
+    for (const [number, moment] of [
+      "2026-11-23T12:00:00Z",
+      "2026-11-17T12:00:00Z",
+      "2026-11-16T12:00:00Z",
+    ].entries()) {
+      setTime(moment);
+      await visit("clinic-a", clientNumber(number)).expect(302);
+    }
+    setTime("2026-11-23T12:30:00Z");
+    expect((await countsOf(admin, "clinic-a", "?days=7")).visit).toBe(2);
+    expect((await countsOf(admin, "clinic-a", "?days=8")).visit).toBe(3);
+    expect((await countsOf(admin)).visit).toBe(3);
+    const { text, headers } = await admin.get(`${path}.csv?days=7`).expect(200);
+    expect(headers["content-disposition"]).toContain("sources-2026-11-23.csv");
+    expect(
+      text
+        .trimEnd()
+        .split("\r\n")
+        .map((line) => line.slice(0, 10)),
+    ).toEqual(["\ufeffDay,Sourc", "2026-11-23", "2026-11-17"]);
+    for (const days of ["0", "x", "1.5", "99999"]) {
+      await admin.get(`${path}?days=${days}`).expect(400);
+      await admin.get(`${path}.csv?days=${days}`).expect(400);
+    }
+  });
+
+  test("a formula in a name is inert in the CSV", async () => {
+    await addSource(admin, "clinic-a", { name: "=HYPERLINK(1)" });
+    await visit("clinic-a", clientNumber(1)).expect(302);
+    expect((await admin.get(`${path}.csv`).expect(200)).text).toContain("'=HYPERLINK(1)");
+  });
+});
+
+describe("the flyer", () => {
+  test("is the team's: a page with the code, the address in letters and a sentence, nothing from elsewhere", async () => {
+    await addSource(admin);
+    await testApp.http.get("/go/clinic-a/flyer").expect(401);
+    await (await signInAs(testApp, "reviewer")).get("/go/clinic-a/flyer").expect(403);
+    const { text, headers } = await admin.get("/go/clinic-a/flyer").expect(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-[^ ]+';/);
+    expect(text).toContain(">alliance.example/go/clinic-a<");
+    expect(text).toMatch(/<svg [^>]*aria-label="QR code of https:\/\/alliance\.example\/go\/clinic-a"/);
+    expect(text).not.toMatch(/<script|src=/);
+    expect((await countsOf(admin)).visit).toBe(0);
+  });
+
+  test("of an unknown source is a 404", async () => {
+    await admin.get("/go/nobody/flyer").expect(404);
+    await admin.get("/go/%3Cscript%3E/flyer").expect(404);
+  });
+
+  test("holds the site's words as text", async () => {
+    await addSource(admin);
+    await admin.put("/api/admin/settings").send({ siteTitle: "<script>alert(1)</script>" }).expect(200);
+    expect((await admin.get("/go/clinic-a/flyer").expect(200)).text).not.toContain("<script>");
+  });
+});

@@ -1,0 +1,22 @@
+import type TestAgent from "supertest/lib/agent.js";
+import type { Source } from "#shared/api/sources.ts";
+
+/** Adds a source by the panel's call. */
+export async function addSource(admin: TestAgent, slug = "clinic-a", more: object = {}): Promise<Source> {
+  const { body } = await admin
+    .post("/api/admin/sources")
+    .send({ slug, name: "Clinic A", ...more })
+    .expect(201);
+  return body;
+}
+
+/** What the panel shows of it. */
+export async function countsOf(admin: TestAgent, slug = "clinic-a", query = ""): Promise<Source["counts"]> {
+  const { body } = await admin.get(`/api/admin/sources${query}`).expect(200);
+  const found = body.find((source: Source) => source.slug === slug);
+  if (!found) throw new Error(`there is no source ${slug}`);
+  return found.counts;
+}
+
+/** The address of a client in a network (/24) of its own. */
+export const clientNumber = (number: number): string => `10.${number >> 8}.${number & 255}.1`;

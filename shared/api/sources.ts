@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { oneLine, requiredLine } from "../fields.ts";
+import { reportedSteps, slugForm, sourceSteps, targetScreens, tooFewForPartner } from "../sources.ts";
+import { forEditors } from "../team.ts";
+import { nothing, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+
+const forEachStep = <Value extends z.ZodType>(value: Value) =>
+  z.object({ visit: value, lookup: value, call: value, letter: value, registered: value, confirmed: value });
+
+const slug = z
+  .string({ error: "Please enter a short name" })
+  .trim()
+  .regex(slugForm, "Please use 2 to 40 small letters, digits or hyphens");
+
+const targets: ReadonlySet<string> = new Set(targetScreens.map(({ path }) => path));
+
+const target = z
+  .string({ error: "Please choose a page of this site" })
+  .max(100)
+  .refine((path) => targets.has(path), "Please choose a page of this site")
+  .default("/");
+
+export const sourceBody = z.object({ slug, name: requiredLine("Please enter a name", 100), target });
+
+const source = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  target: z.string(),
+  createdAt: timestamp,
+  counts: forEachStep(z.number()),
+  /** Whether a partner's link works. */
+  isShared: z.boolean(),
+});
+export type Source = z.output<typeof source>;
+
+/** Today included; without it, since the beginning. */
+export const daysQuery = z.object({
+  days: z.coerce.number({ error: "days must be a number" }).int().min(1).max(3660).optional(),
+});
+
+export const listSources = endpoint({
+  access: forEditors,
+  method: "GET",
+  path: "/api/admin/sources",
+  query: daysQuery,
+  response: z.array(source),
+});
+
+/** Each day and source with all steps; behind the panel's session like the list. */
+export const sourcesCsvPath = "/api/admin/sources.csv";
+
+export const createSource = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/sources",
+  activity: { action: "source.create", message: "A source was added" },
+  status: 201,
+  body: sourceBody,
+  response: source,
+});
+
+export const updateSource = endpoint({
+  access: forEditors,
+  method: "PUT",
+  path: "/api/admin/sources/:id",
+  activity: { action: "source.update", message: "A source was changed" },
+  body: sourceBody,
+  response: source,
+});
+
+/** One that has counts is hidden: its numbers stay. */
+export const deleteSource = endpoint({
+  access: forEditors,
+  method: "DELETE",
+  path: "/api/admin/sources/:id",
+  activity: { action: "source.delete", message: "A source was removed" },
+  status: 204,
+  response: nothing,
+});
+
+/** The partner's page. The same link until it is revoked. */
+export const linkSource = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/sources/:id/link",
+  activity: { action: "source.link", message: "A partner's link was made or copied" },
+  response: z.object({ url: z.string() }),
+});
+
+export const revokeSourceLink = endpoint({
+  access: forEditors,
+  method: "DELETE",
+  path: "/api/admin/sources/:id/link",
+  activity: { action: "source.revoke", message: "A partner's link was revoked" },
+  status: 204,
+  response: nothing,
+});
+
+/** Counts what the server does not see by itself. An unknown source is ignored. */
+export const countStep = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/steps",
+  status: 204,
+  activity: "lookup",
+  limit: { calls: 120, seconds: 60 },
+  body: z.object({
+    step: z.enum(reportedSteps, { error: "Please say visit, call or letter" }),
+    via: slug,
+  }),
+  response: nothing,
+});
+
+const partnerCount = z.union([z.number(), z.literal(tooFewForPartner)]);
+
+/** What a partner may see, by the token of their link. Weeks begin on Monday; the newest is first and not over. */
+export const readPartnerSource = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/source",
+  activity: "lookup",
+  limit: { calls: 60, seconds: 60 },
+  body: z.object({
+    token: requiredLine("This link is incomplete. Please open it again.", 200).regex(oneLine),
+  }),
+  response: z.object({
+    name: z.string(),
+    weeks: z.array(z.object({ week: z.iso.date(), ...forEachStep(partnerCount).shape })),
+  }),
+});
+export type PartnerSource = z.output<typeof readPartnerSource.response>;
+
+export const countsOfNothing = () =>
+  Object.fromEntries(sourceSteps.map((step) => [step, 0])) as Source["counts"];

@@ -1,0 +1,46 @@
+import { type ScreenAddress, type ScreenName, screens } from "./screens.ts";
+
+/** Where visitors come from: a clinic's flyer, a partner's page. */
+
+/** What a source moved, in the order of its funnel. */
+export const sourceSteps = ["visit", "lookup", "call", "letter", "registered", "confirmed"] as const;
+export type SourceStep = (typeof sourceSteps)[number];
+
+/** What only the browser sees; the server counts the other steps when they happen. */
+export const reportedSteps = ["visit", "call", "letter"] as const satisfies SourceStep[];
+
+export const sourceStepLabels: Record<SourceStep, string> = {
+  visit: "Visits",
+  lookup: "Lookups",
+  call: "Calls",
+  letter: "Letters",
+  registered: "Registered",
+  confirmed: "Confirmed",
+};
+
+/** A partner sees no smaller number, so that none points at a person. */
+export const minForPartner = 5;
+export const tooFewForPartner = "under 5";
+
+/** The last part of the printed address: "clinic-a". */
+export const slugForm = /^[a-z0-9-]{2,40}$/;
+
+export const goPath = (slug: string): string => `/go/${slug}`;
+export const flyerPath = (slug: string): string => `${goPath(slug)}/flyer`;
+
+/** Hidden from search engines, or without an address of their own. Named here, because their `facts` would weigh on every page. */
+const notTargets: readonly ScreenName[] = [
+  "admin",
+  "confirm",
+  "preferences",
+  "myData",
+  "invitation",
+  "source",
+  "article",
+  "districtBrief",
+];
+
+/** Where a source may lead. */
+export const targetScreens: readonly ScreenAddress[] = (Object.keys(screens) as ScreenName[])
+  .filter((name) => !notTargets.includes(name))
+  .map((name) => screens[name]);
