@@ -14,11 +14,9 @@ if (!membersFile) {
   process.exit(2);
 }
 
-const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
-
 try {
-  const members = readLegislators(await readJson(membersFile));
-  const offices = officesFile ? readOffices(await readJson(officesFile)) : undefined;
+  const members = await readLegislators(await readFile(membersFile));
+  const offices = officesFile ? await readOffices(await readFile(officesFile)) : undefined;
   const asOf = (await stat(membersFile)).mtime;
   const { db, close } = await openDatabase();
   await replaceLegislators(db, { members, offices, asOf, etag: null }).finally(close);

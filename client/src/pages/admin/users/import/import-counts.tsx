@@ -1,0 +1,67 @@
+import { useSendsMail } from "#client/api/site-links.ts";
+import { pluralize } from "#client/lib/format.ts";
+import type { ImportSummary } from "#shared/api/imports.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { retentionDays } from "#shared/retention.ts";
+
+interface ImportCountsProps {
+  list: ImportSummary;
+  /** Before or after it was imported. */
+  tense: "will" | "did";
+}
+
+/** What an import does, in a sentence for each count that is not zero. */
+export function ImportCounts({ list, tense }: ImportCountsProps) {
+  const sendsMail = useSendsMail();
+  const isDone = tense === "did";
+  const { same, fillsGaps, refused, mailable, rows } = list;
+  /** "is" of one, "are" of more; what was done, "was" and "were". */
+  const be = (count: number) => (isDone ? (count === 1 ? "was" : "were") : count === 1 ? "is" : "are");
+  const lines = [
+    [
+      list.new,
+      isDone ? "came new, as not confirmed" : `${be(list.new)} new. They are stored as not confirmed`,
+      "people",
+    ],
+    [
+      fillsGaps,
+      isDone
+        ? `${be(fillsGaps)} here and got details that were empty`
+        : `${be(fillsGaps)} here already, and details that are empty get filled in`,
+      "people",
+    ],
+    [same, `${be(same)} here already; nothing changes`, "people"],
+    [refused, isDone ? `${be(refused)} left out` : `${be(refused)} left out; the reasons are below`, "rows"],
+  ] as const;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {lines.map(([count, words, what]) =>
+          count > 0 ? (
+            <li key={words}>
+              <strong className="tabular-figures">
+                {what === "people" ? pluralize(count, "person", "people") : pluralize(count, "row", "rows")}
+              </strong>{" "}
+              {words}.
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft tabular-figures">{formatNumber(rows)} rows in all.</p>
+      {mailable > 0 && (
+        <p className="mt-4 max-w-prose">
+          {pluralize(mailable, "person gets", "people get")} one email that asks them to confirm, after all
+          other mails and as slowly as mailings go; one reminder after 7 days. Someone who has not confirmed{" "}
+          {retentionDays.unconfirmedImports} days later is removed. Until they confirm, they get nothing else
+          and are shown nowhere.
+        </p>
+      )}
+      {mailable > 0 && !sendsMail && (
+        <p className="mt-2 max-w-prose font-medium">
+          This site can't send mail yet, so these emails are saved to a folder, and nobody is removed
+          meanwhile.
+        </p>
+      )}
+    </>
+  );
+}

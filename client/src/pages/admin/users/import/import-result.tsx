@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useUndoImport } from "#client/api/imports.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { formatDate, pluralize } from "#client/lib/format.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import type { Import } from "#shared/api/imports.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { ItemHeading } from "../../item-heading.tsx";
+import { ImportCounts } from "./import-counts.tsx";
+
+const undoUntil = (committedAt: string) =>
+  formatDate(new Date(Date.parse(committedAt) + retentionDays.importUndo * dayMs).toISOString());
+
+/** What an import did, and until when it can be undone. */
+export function ImportResult({ list }: { list: Import }) {
+  const { source, sourceDate, committedAt, canUndo, undone } = list;
+  return (
+    <>
+      <ItemHeading key={list.state} takesFocus>
+        {undone ? "This import was undone" : "Imported"}
+      </ItemHeading>
+      <p className="mt-1 text-ink-soft">
+        {source ? `From ${source}` : "A list"}
+        {sourceDate && ` of ${formatDate(sourceDate)}`}
+        {committedAt && `, imported on ${formatDate(committedAt)}`} by {list.account}.
+      </p>
+      <Card as="div" className="mt-4 max-w-prose">
+        {undone ? (
+          <Undone undone={undone} hadGaps={list.fillsGaps > 0} />
+        ) : (
+          <ImportCounts list={list} tense="did" />
+        )}
+      </Card>
+      {canUndo && committedAt && (
+        <div className="mt-6">
+          <UndoImport list={list} />
+          <p className="mt-2 text-sm text-ink-soft">Possible until {undoUntil(committedAt)}.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface UndoneProps {
+  undone: NonNullable<Import["undone"]>;
+  hadGaps: boolean;
+}
+
+function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
+  return (
+    <ul className="grid gap-2">
+      <li>
+        <strong>{pluralize(removed, "person was", "people were")}</strong> removed
+        {hadGaps && ", and what was filled in was emptied"}.
+      </li>
+      {kept.map(({ reason, count }) => (
+        <li key={reason}>
+          <strong>{pluralize(count, "person", "people")}</strong> stayed as they are: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UndoImport({ list }: { list: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useUndoImport(list.id);
+  const undo = () =>
+    mutate(undefined, {
+      onSettled: () => setAsking(false),
+      onError: (error) => toastFailure("The import could not be undone", error),
+    });
+  return (
+    <>
+      <Button variant="secondary" wide="phone" onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !isPending && setAsking(open)}
+        title="Undo this import"
+        description={`Who came by it and has done nothing since is removed (${pluralize(list.new, "person", "people")} at most), and what it filled in is emptied. Who confirmed or changed something since stays.`}
+        confirmLabel="Undo the import"
+        cancelLabel="Keep it"
+        danger
+        pending={isPending}
+        pendingLabel="Undoing..."
+        onConfirm={undo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Request } from "express";
+import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
+import { requireApproval } from "#server/modules/team/approvals.ts";
+import { recordLook } from "#server/modules/team/looks.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { tryLock } from "#server/platform/database/locks.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import { memberOf } from "#server/platform/http/guards.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
+import { compareRows } from "./check-import.ts";
+import { commitLock, type OpenImport, readImport, withImport } from "./imports.ts";
+import { fillEmptyFields, insertArrivals } from "./write-people.ts";
+
+/** Some milliseconds of the event loop. */
+const batchSize = 200;
+const progressEveryMs = 500;
+
+function assertChecked({ state }: Pick<ImportRow, "state">): void {
+  if (state === "mapping" || state === "reading")
+    throw conflict("not_checked", "Check this list first, and look at what will happen.");
+  if (state !== "checked") throw conflict("already_committed", "This list was imported already.");
+}
+
+/** Begins to import; goes on after the response. All or nothing. @throws HttpError 404, 409 @throws Accepted */
+export async function beginCommit(services: Services, req: Request, id: string) {
+  const before = await readImport(services, id);
+  if (before.state === "committing")
+    throw conflict("import_under_way", "This list is being imported already.");
+  assertChecked({ state: before.state });
+  const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
+  const payload = { id, checkedAt: row?.checkedAt?.toISOString() };
+  await requireApproval(services, req, { kind: "import", count: before.new + before.fillsGaps, payload });
+
+  let hasBegun = false;
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const work = withImport(services, id, async (open) => {
+    assertChecked(open.found);
+    await tryLock(open.tx, commitLock(id));
+    hasBegun = true;
+    begun();
+    return commit(services, req, open);
+  });
+  work.then(
+    (counts) => {
+      services.responseCache.clear();
+      note(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } });
+    },
+    (error: unknown) => {
+      if (!hasBegun) return;
+      services.log.error({ err: error, import: id }, "an import was not finished");
+      note(services, req, {
+        level: "error",
+        message: "A list of people could not be imported: nothing of it was stored",
+        details: { importId: id },
+      });
+    },
+  );
+  await Promise.race([beginning, work]);
+  return readImport(services, id);
+}
+
+function note(
+  { activityLog }: Services,
+  req: Request,
+  activity: { level?: "error"; message: string; details: Record<string, unknown> },
+): void {
+  const { id: userId, name: account } = memberOf(req);
+  activityLog.record({ action: "import.end", userId, account, ...activity });
+}
+
+const readBatch = (services: Services, tx: Database, id: string, last: number) =>
+  tx
+    .select({
+      line: importRows.line,
+      person: importRows.person,
+      existingId: importRows.existingId,
+      gaps: importRows.gaps,
+      isSuppressed: isSuppressed(services, sql`${importRows.email}`),
+    })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), gt(importRows.line, last), isNull(importRows.refusal)))
+    .orderBy(asc(importRows.line))
+    .limit(batchSize);
+
+async function commit(services: Services, req: Request, { client, tx, found: { id, rows } }: OpenImport) {
+  const at = services.clock();
+  const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+  await compareRows(services, tx, id);
+  let last = 0;
+  let shownAt = 0;
+  for (;;) {
+    const batch = await readBatch(services, tx, id, last);
+    if (batch.length === 0) break;
+    const arrivals = batch.filter(({ existingId }) => existingId === null);
+    if (!(await insertArrivals(client, id, at, arrivals))) {
+      // Someone registered with one of these addresses in the meantime.
+      await compareRows(services, tx, id, last);
+      continue;
+    }
+    const filled = await fillEmptyFields(tx, id, at, batch);
+    await recordLook({ ...services, database: { db: tx } }, req, filled, "changed");
+    counts.new += arrivals.length;
+    counts.mailable += arrivals.filter((row) => !row.isSuppressed).length;
+    counts.fillsGaps += filled.length;
+    counts.same += batch.length - arrivals.length - filled.length;
+    last = batch.at(-1)?.line ?? last;
+    if (Date.now() - shownAt > progressEveryMs) {
+      shownAt = Date.now();
+      await showProgress(services, id, counts.new + counts.fillsGaps + counts.same);
+    }
+  }
+  counts.refused = rows - counts.new - counts.same - counts.fillsGaps;
+  await tx.delete(importRows).where(eq(importRows.importId, id));
+  await tx
+    .update(imports)
+    .set({ state: "committed", committedAt: at, counts, done: rows })
+    .where(eq(imports.id, id));
+  return counts;
+}
+
+/** On another connection, because nobody sees what this transaction has done so far. */
+const showProgress = ({ database: { db }, log }: Services, id: string, done: number) =>
+  db
+    .update(imports)
+    .set({ done })
+    .where(eq(imports.id, id))
+    .catch((error: unknown) => log.debug({ err: error }, "the progress of an import was not stored"));

@@ -1,0 +1,104 @@
+import { stringify } from "csv-stringify/sync";
+import { eq, gt } from "drizzle-orm";
+import type { Router } from "express";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { requireRole } from "#server/platform/http/guards.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { sendStream } from "#server/platform/http/send-stream.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  checkImport,
+  commitImport,
+  deleteImport,
+  getImport,
+  listImports,
+  refusalsCsvPath,
+  undoImport,
+  uploadImport,
+} from "#shared/api/imports.ts";
+import { importRows, imports } from "#shared/schema/imports.ts";
+import { checkRows } from "./check-import.ts";
+import { beginCommit } from "./commit-import.ts";
+import { expireImportsJob } from "./expire-imports.ts";
+import { readImport, readImports, refusalsOf, withImport } from "./imports.ts";
+import { mailImportedJob } from "./mail-imported.ts";
+import { undo } from "./undo-import.ts";
+import { uploadFile } from "./upload-import.ts";
+
+/** Before bodies are parsed: a file is read as it arrives. */
+function uploadRoutes(services: Services): Router {
+  const router = createRouter(services);
+  route(router, uploadImport, async ({ req }) => {
+    const id = await uploadFile(services, req);
+    noteActivity(req, { details: { importId: id } });
+    return readImport(services, id);
+  });
+  return router;
+}
+
+function importRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
+
+  route(router, listImports, () => readImports(services));
+
+  route(router, getImport, ({ params }) => readImport(services, params.id));
+
+  route(router, checkImport, async ({ req, params, body }) => {
+    const checked = await checkRows(services, params.id, body);
+    noteActivity(req, { details: { importId: params.id, rows: checked.rows, refused: checked.refused } });
+    return checked;
+  });
+
+  route(router, commitImport, async ({ req, params }) => {
+    const begun = await beginCommit(services, req, params.id);
+    noteActivity(req, { details: { importId: params.id } });
+    return begun;
+  });
+
+  route(router, undoImport, async ({ req, params }) => {
+    const undone = await undo(services, params.id);
+    noteActivity(req, { details: { importId: params.id, removed: undone.removed } });
+    return undone;
+  });
+
+  route(router, deleteImport, async ({ req, params }) => {
+    await withImport(services, params.id, async ({ tx, found }) => {
+      if (found.state === "committed" || found.state === "undone")
+        throw conflict("already_committed", "This list was imported, so its record stays. You can undo it.");
+      await tx.delete(imports).where(eq(imports.id, found.id));
+    });
+    noteActivity(req, { details: { importId: params.id } });
+  });
+
+  async function* refusalsCsv(id: string) {
+    yield stringify([["Line", "Reason"]], { bom: true, record_delimiter: "\r\n" });
+    for (let last = 0; ; ) {
+      const batch = await refusalsOf(db, id, gt(importRows.line, last)).limit(2000);
+      if (batch.length === 0) return;
+      yield stringify(batch, {
+        columns: ["line", "reason"],
+        escape_formulas: true,
+        record_delimiter: "\r\n",
+      });
+      last = batch.at(-1)?.line ?? last;
+    }
+  }
+
+  router.get(refusalsCsvPath, requireRole(getImport), async (req, res) => {
+    const { id } = await readImport(services, String(req.params.id));
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", 'attachment; filename="refused-lines.csv"');
+    await sendStream(res, refusalsCsv(id));
+  });
+  return router;
+}
+
+export const importsModule: Module = {
+  rawRoutes: uploadRoutes,
+  routes: importRoutes,
+  jobs: (services) => [mailImportedJob(services), expireImportsJob(services)],
+};

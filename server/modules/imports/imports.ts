@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { z } from "zod";
+import type { Database } from "#server/platform/database/database.ts";
+import { isLocked, tryLock } from "#server/platform/database/locks.ts";
+import { ownTransaction } from "#server/platform/database/own-transaction.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { getImport, listImports } from "#shared/api/imports.ts";
+import { dayMs } from "#shared/durations.ts";
+import { isUuid } from "#shared/fields.ts";
+import type { ImportState } from "#shared/imports.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
+import { guessColumns } from "./guess-columns.ts";
+
+const noSuchImport = () =>
+  notFound("There is no such import. An upload that is not imported goes after a day.");
+
+/** Held by the transaction that commits, so that a killed one leaves nothing behind, not even a state. */
+export const commitLock = (id: string) => `commit of import ${id}`;
+
+export interface OpenImport {
+  client: pg.Client;
+  tx: Database;
+  found: ImportRow;
+}
+
+/** One transaction on a connection of its own, in which nobody else works on this import. @throws HttpError 404, 409 */
+export function withImport<Result>(
+  { database }: Pick<Services, "database">,
+  id: string,
+  work: (open: OpenImport) => Promise<Result>,
+): Promise<Result> {
+  if (!isUuid(id)) throw noSuchImport();
+  return ownTransaction(database.pool.options.connectionString ?? "", { name: "import" }, async (client) => {
+    const tx: Database = drizzle({ client, casing: "snake_case" });
+    if (!(await tryLock(tx, `import ${id}`)))
+      throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
+    const [found] = await tx.select().from(imports).where(eq(imports.id, id));
+    if (!found) throw noSuchImport();
+    return work({ client, tx, found });
+  });
+}
+
+export const undoUntil = (committedAt: Date) =>
+  new Date(committedAt.getTime() + retentionDays.importUndo * dayMs);
+
+function stateOf({ state }: ImportRow, isCommitting: boolean): ImportState {
+  if (state === "reading") return "mapping";
+  return state === "checked" && isCommitting ? "committing" : state;
+}
+
+function summaryOf(services: Services, row: ImportRow, isCommitting: boolean) {
+  const { counts, committedAt, ...more } = row;
+  const state = stateOf(row, isCommitting);
+  const canUndo = state === "committed" && committedAt !== null && services.clock() < undoUntil(committedAt);
+  return { ...more, ...counts, state, committedAt, canUndo };
+}
+
+export async function readImports(services: Services): Promise<z.input<typeof listImports.response>> {
+  const rows = await services.database.db
+    .select()
+    .from(imports)
+    .where(ne(imports.state, "reading"))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(100);
+  return Promise.all(
+    rows.map(async (row) => {
+      const isCommitting =
+        row.state === "checked" && (await isLocked(services.database.db, commitLock(row.id)));
+      return summaryOf(services, row, isCommitting);
+    }),
+  );
+}
+
+const sampled = 50;
+const samplesOf = (rows: readonly { cells: string[] | null }[], index: number) =>
+  [...new Set(rows.map(({ cells }) => cells?.[index]?.trim() ?? "").filter(Boolean))]
+    .slice(0, 3)
+    .map((sample) => sample.slice(0, 200));
+
+const maxRefusals = 100;
+export const refusalsOf = (db: Pick<Database, "select">, id: string, condition?: SQL) =>
+  db
+    .select({ line: importRows.line, reason: importRows.refusal })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), isNotNull(importRows.refusal), condition))
+    .orderBy(asc(importRows.line))
+    .$dynamic();
+
+export async function readImport(
+  services: Services,
+  id: string,
+): Promise<z.input<typeof getImport.response>> {
+  if (!isUuid(id)) throw noSuchImport();
+  const { db } = services.database;
+  // Before the row: what is committed in between is then seen as committed.
+  const isCommitting = await isLocked(db, commitLock(id));
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), ne(imports.state, "reading")));
+  if (!row) throw noSuchImport();
+  const [first, refusals] = await Promise.all([
+    db
+      .select({ cells: importRows.cells })
+      .from(importRows)
+      .where(eq(importRows.importId, id))
+      .orderBy(asc(importRows.line))
+      .limit(sampled),
+    refusalsOf(db, id).limit(maxRefusals),
+  ]);
+  const columns = row.columns.map((name, index) => ({ name, samples: samplesOf(first, index) }));
+  const guesses = guessColumns(columns);
+  return {
+    ...row,
+    ...summaryOf(services, row, isCommitting),
+    columns: columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })),
+    refusals: refusals.map(({ line, reason }) => ({ line, reason: reason ?? "" })),
+  };
+}

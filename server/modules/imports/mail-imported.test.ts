@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { channelsOf } from "#server/app.ts";
+import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { testApplication } from "#server/test/app.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { importAll, importFile } from "#server/test/import-file.ts";
+import { readMail, tokenIn } from "#server/test/read-mail.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { dayMs } from "#shared/durations.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { importedPeople, imports } from "#shared/schema/imports.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { expireImportsJob } from "./expire-imports.ts";
+import { mailImportedJob } from "./mail-imported.ts";
+
+const site = testApplication();
+const db = () => site.services.database.db;
+let smtp: FakeSmtp;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  site.services.env.SMTP_URL = smtp.url;
+  admin = await site.signIn();
+});
+afterAll(() => smtp.close());
+
+beforeEach(async () => {
+  await db().delete(imports);
+  await db().delete(mailings);
+  await db().delete(users).where(eq(users.isAdmin, false));
+  smtp.messages.length = 0;
+  await setSettings(db(), { mailingPerHour: "1000000" });
+});
+
+const run = (days = 0) => runJob(mailImportedJob, site.services, { aheadMs: days * dayMs });
+const emails = async () =>
+  (await db().select({ email: registrations.email }).from(registrations)).map(({ email }) => email);
+const queued = () =>
+  db()
+    .select({ kind: deliveries.kind, email: registrations.email })
+    .from(deliveries)
+    .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
+    .where(sql`${deliveries.kind} like 'mail.imported%'`)
+    .orderBy(deliveries.id);
+
+async function deliver(): Promise<void> {
+  const worker = startDeliveryWorker(site.services, channelsOf(site.services));
+  await expect
+    .poll(
+      () =>
+        db().$count(deliveries, sql`${deliveries.kind} like 'mail.%' and ${deliveries.status} = 'waiting'`),
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+  await worker.stop();
+}
+
+test("writes once, naming the list, and reminds once after 7 days, behind mailings and at their pace", async () => {
+  await importAll(admin, importFile("a@example.org", "b@example.org"), {
+    source: "our newsletter of 2019",
+    sourceDate: "2019-03-02",
+  });
+  await db().insert(mailings).values({ subject: "A", body: "B", audience: {}, state: "sending", waiting: 1 });
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), 500);
+  await runJob(mailImportedJob, site.services, { signal: waiting.signal });
+  expect(await queued()).toEqual([]);
+  await db().delete(mailings);
+
+  await run();
+  await deliver();
+  expect(smtp.messages).toHaveLength(2);
+  const mail = smtp.messages.map(readMail).find(({ headers }) => headers.to?.includes("a@example.org"));
+  expect(mail?.text).toContain("our newsletter of 2019 (March 2, 2019)");
+  expect(mail?.text).toContain("No, delete my details:");
+  await site.http
+    .post("/api/confirm")
+    .send({ token: tokenIn(mail, "/confirm") })
+    .expect(200);
+  const [confirmed] = await db().select().from(registrations).where(eq(registrations.email, "a@example.org"));
+  expect(confirmed?.agreeToTerms).toBe(true);
+  const { body } = await site.http
+    .post("/api/my-data")
+    .send({ token: tokenIn(mail, "/my-data") })
+    .expect(200);
+  expect(body.importedFrom).toBe("our newsletter of 2019 (March 2, 2019)");
+
+  await run(6.9);
+  expect(await db().$count(deliveries, sql`${deliveries.kind} like 'mail.imported%'`)).toBe(2);
+  await run(7.1);
+  await run(20);
+  await deliver();
+  expect(await queued()).toEqual([
+    { kind: "mail.imported", email: "a@example.org" },
+    { kind: "mail.imported", email: "b@example.org" },
+    { kind: "mail.imported-reminder", email: "b@example.org" },
+  ]);
+  expect(readMail(smtp.messages.at(-1) ?? "").text).toContain("We won't ask again.");
+});
+
+test("keeps the hourly rate of mailings, over all processes together", async () => {
+  await setSettings(db(), { mailingPerHour: "3600" });
+  await importAll(admin, importFile(...Array.from({ length: 9 }, (_, n) => `p${n}@example.org`)));
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 2600);
+  await Promise.all([1, 2].map(() => runJob(mailImportedJob, site.services, { signal: stop.signal })));
+  const count = (await queued()).length;
+  expect(count).toBeGreaterThanOrEqual(1);
+  expect(count).toBeLessThanOrEqual(5);
+});
+
+test("writes to nobody who said no, or answered, before their turn came", async () => {
+  await importAll(admin, importFile("stopped@example.org", "deleted@example.org", "a@example.org"));
+  const [stopped, deleted] = await Promise.all(
+    ["stopped", "deleted"].map(async (name) => {
+      const [row] = await db()
+        .select()
+        .from(registrations)
+        .where(eq(registrations.email, `${name}@example.org`));
+      return row ?? { id: "", email: "" };
+    }),
+  );
+  const token = (purpose: "preferences" | "my-data", person = stopped) =>
+    signLink(site.services.secret, purpose, person ?? { id: "", email: "" });
+  await site.http
+    .post("/api/preferences")
+    .send({ token: token("preferences"), subscribeUpdates: false, sharePublicly: false })
+    .expect(200);
+  await site.http
+    .post("/api/my-data/delete")
+    .send({ token: token("my-data", deleted) })
+    .expect(200);
+  await run();
+  expect((await queued()).map(({ email }) => email)).toEqual(["a@example.org"]);
+});
+
+test("removes who has not confirmed 60 days after the mail, and nobody else", async () => {
+  await importAll(admin, importFile("silent@example.org", "confirmed@example.org"));
+  await run();
+  await importAll(admin, importFile("waiting@example.org"));
+  await db().execute(
+    sql`update users set email_confirmed_at = now(), status = 'active' where email = 'confirmed@example.org'`,
+  );
+  await db().execute(sql`update imported_people set next_mail_at = null where mailed_at is not null`);
+  await runJob(expireImportsJob, site.services, { aheadMs: 60 * dayMs - 60_000 });
+  expect(await emails()).toHaveLength(3);
+  await runJob(expireImportsJob, site.services, { aheadMs: 60 * dayMs + 60_000 });
+  expect((await emails()).sort()).toEqual(["confirmed@example.org", "waiting@example.org"]);
+  expect(await db().$count(importedPeople)).toBe(2);
+});

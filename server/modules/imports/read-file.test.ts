@@ -1,0 +1,68 @@
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { portOf } from "#server/platform/http/listen.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { hostileFiles } from "#server/test/hostile-files.ts";
+import { importHeader, upload } from "#server/test/import-file.ts";
+import { imports } from "#shared/schema/imports.ts";
+import { readFile } from "./read-file.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+
+async function* inPieces(file: Buffer, size: number) {
+  for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
+}
+
+async function rowsOf(file: Buffer, size = 65_536) {
+  const rows = [];
+  for await (const batch of readFile(inPieces(file, size))) rows.push(...batch.rows);
+  return rows;
+}
+
+describe("a file", () => {
+  test.each([1, 2, 3, 5])("reads the same however it arrives, in pieces of %i bytes", async (size) => {
+    const text = 'a,b\r\nZoë,"x\r\ny"\r\n\r\n€,"q""r"\r\n';
+    const rows = [
+      { line: 2, cells: ["Zoë", "x\r\ny"] },
+      { line: 5, cells: ["€", 'q"r'] },
+    ];
+    expect(await rowsOf(Buffer.from(text), size)).toEqual(rows);
+    expect(await rowsOf(Buffer.from(`\ufeff${text}`, "utf16le"), size)).toEqual(rows);
+    const latin = Buffer.from(text.replaceAll("€", "\x80"), "latin1");
+    expect(await rowsOf(latin, size)).toEqual(rows);
+  });
+
+  test("returns 422 in a sentence when it is hostile, and keeps nothing", async () => {
+    for (const [index, file] of hostileFiles(100).entries()) {
+      const { status, body } = await upload(admin, file);
+      expect([index, status]).toEqual([index, 422]);
+      expect(body.message).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(await testApp.services.database.db.$count(imports)).toBe(0);
+  });
+
+  test("leaves nothing behind when the sender goes away in the middle", async () => {
+    const { headers } = await admin
+      .post("/api/admin/login")
+      .send({ username: "admin", password: "correct horse battery" });
+    const cookie = [headers["set-cookie"]]
+      .flat()
+      .map((each) => String(each).split(";")[0])
+      .join("; ");
+    const call = request({
+      port: portOf(testApp.server),
+      path: "/api/admin/imports",
+      method: "POST",
+      headers: { "content-type": "text/csv", "content-length": 1_000_000, cookie },
+    });
+    call.on("error", () => undefined);
+    call.write(`${importHeader}\n${"A,B,a@example.org,TX,\n".repeat(3000)}`);
+    const { db } = testApp.services.database;
+    await eventually(async () => expect(await db.$count(imports)).toBe(1));
+    call.destroy();
+    await eventually(async () => expect(await db.$count(imports)).toBe(0));
+    await testApp.http.get("/healthz").expect(200);
+  });
+});

@@ -1,0 +1,143 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { fileRefused } from "#server/platform/errors/http-errors.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { maxImportRows } from "#shared/imports.ts";
+import { decodeText } from "./decode-text.ts";
+
+const maxCell = 4000;
+const maxColumns = 200;
+const maxRecordBytes = 400_000;
+/** The first line, from which the separator is told. */
+const maxHead = 100_000;
+/** Some milliseconds of the event loop. */
+const batchSize = 100;
+
+export interface FileRow {
+  line: number;
+  cells: string[];
+}
+
+const refused = (line: number, problem: string) => fileRefused(`Line ${formatNumber(line)} ${problem}`);
+
+const problems: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'opens a quotation mark (") that is never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'has something behind a closing quotation mark (").',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has something behind a closing quotation mark (").',
+  INVALID_OPENING_QUOTE: 'has a quotation mark (") in the middle of a cell. Double it, and quote the cell.',
+  CSV_MAX_RECORD_SIZE: 'is too long. Perhaps a quotation mark (") before it is not closed.',
+};
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof CsvError
+    ? refused(Number(error.lines ?? 1), problems[error.code] ?? "can't be read as CSV.")
+    : error;
+
+/** Comma, semicolon or tab: which the header has most of, outside of quotation marks. */
+function separatorOf(head: string): string {
+  const counts = new Map([",", ";", "\t"].map((separator) => [separator, 0]));
+  let isQuoted = false;
+  for (const character of head) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && /[\r\n]/.test(character)) break;
+    else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  const found = [",", ";", "\t"].map((separator) => [separator, counts.get(separator) ?? 0] as const);
+  return found.sort(([, one], [, other]) => other - one)[0]?.[0] ?? ",";
+}
+
+/** As a spreadsheet shows them: every column has a name of its own. */
+function namesOf(cells: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim() || `Column ${index + 1}`;
+    const again = cells.slice(0, index).filter((other) => other.trim() === cell.trim()).length;
+    names.push(again > 0 && cell.trim() ? `${name} (${again + 1})` : name);
+  }
+  return names;
+}
+
+function checkCells(line: number, cells: readonly string[]): void {
+  for (const cell of cells) {
+    if (cell.includes("\0"))
+      throw refused(line, "has bytes that no text has: this is not a CSV file, or it is damaged.");
+    if (cell.length > maxCell)
+      throw refused(line, `has a cell of more than ${formatNumber(maxCell)} characters.`);
+  }
+}
+
+/** Other requests run between two pieces. */
+const piece = 16_384;
+
+async function* afterHead(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next())
+    for (let at = 0; at < next.value.length; at += piece) {
+      yield next.value.slice(at, at + piece);
+      await setImmediate();
+    }
+}
+
+/** Reads a CSV file as it arrives: first the names of its columns, then its rows, in batches. @throws HttpError 422 with the line */
+export async function* readFile(source: AsyncIterable<Buffer>) {
+  const { texts, encoding } = decodeText(source);
+  const rest = texts[Symbol.asyncIterator]();
+  let head = "";
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    head += next.value;
+    if (/[\r\n]/.test(next.value) || head.length > maxHead) break;
+  }
+  const parser = parse({
+    delimiter: separatorOf(head),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: maxRecordBytes,
+  });
+  const stream = Readable.from(afterHead(head, rest));
+  stream.once("error", (error) => parser.destroy(error)).pipe(parser);
+  let columns: string[] | undefined;
+  let batch: FileRow[] = [];
+  let rows = 0;
+  /** A line break of two characters within a cell counts as two lines there. */
+  let counted = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      const text = record.join();
+      const line = info.lines - counted - (text.match(/[\r\n]/g)?.length ?? 0);
+      counted += text.match(/\r\n/g)?.length ?? 0;
+      if (!columns && record.length > maxColumns)
+        throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
+      if (columns && record.length !== columns.length)
+        throw refused(line, `has ${record.length} cells, but the header has ${columns.length}.`);
+      checkCells(line, record);
+      if (!columns) {
+        columns = namesOf(record);
+        continue;
+      }
+      rows += 1;
+      if (rows > maxImportRows)
+        throw fileRefused(
+          `This file has more than ${formatNumber(maxImportRows)} rows. Please split it into several files.`,
+        );
+      batch.push({ line, cells: record });
+      if (batch.length < batchSize) continue;
+      yield { columns, encoding: encoding(), rows: batch };
+      batch = [];
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    stream.destroy();
+    parser.destroy();
+  }
+  if (!columns) throw fileRefused("This file is empty.");
+  if (rows === 0) throw fileRefused("This file has a header and no rows.");
+  yield { columns, encoding: encoding(), rows: batch };
+}

@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { personRules } from "#shared/api/person.ts";
+import type { ImportField, ImportMapping } from "#shared/imports.ts";
+import type { RegistrationType } from "#shared/people.ts";
+import { isPastDay, isYes, orNothing, type Problem, readPhone, readState, readType } from "./read-cells.ts";
+
+export interface ImportedPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  state: string;
+  registrationType: RegistrationType;
+  phone: string | null;
+  specialty: string | null;
+  credentials: string | null;
+  licenseNumber: string | null;
+  subscribeUpdates: boolean;
+}
+
+export interface ReadingOfFile {
+  columns: readonly string[];
+  mapping: ImportMapping;
+  defaults: { state?: string | undefined; registrationType?: RegistrationType | undefined };
+  source: string | null;
+  /** "2026-11-23" */
+  today: string;
+}
+
+const isProblem = (value: unknown): value is Problem => typeof value === "object" && value !== null;
+
+/** The type says least about a person of whom the file says none. */
+const unsaid: RegistrationType = "supporter";
+
+/** Reads rows of a file by its mapping. @returns a person, or every reason why not */
+export function rowReader({ columns, mapping, defaults, source, today }: ReadingOfFile) {
+  const at = Object.fromEntries(
+    Object.entries(mapping).map(([field, name]) => [field, columns.indexOf(name)]),
+  ) as Partial<Record<ImportField, number>>;
+
+  return (cells: readonly string[]): ImportedPerson | Problem => {
+    const problems: string[] = [];
+    const cellOf = (field: ImportField): string => cells[at[field] ?? -1] ?? "";
+    function known<Value>(value: Value | Problem): Value {
+      if (isProblem(value)) problems.push(value.problem);
+      // Given up below when there is a problem.
+      return value as Value;
+    }
+    function obeying<Rule extends z.ZodType>(rule: Rule, cell: string): z.output<Rule> {
+      const result = cell.includes("\ufffd") ? damaged : rule.safeParse(cell);
+      if (result.success) return result.data as z.output<Rule>;
+      problems.push(...result.error.issues.map(({ message }) => `${message}.`));
+      return undefined as z.output<Rule>;
+    }
+    const state = orNothing(cellOf("state"));
+    const type = orNothing(cellOf("registrationType"));
+    const optionalLine = (field: "specialty" | "credentials" | "licenseNumber") =>
+      obeying(personRules[field], orNothing(cellOf(field)));
+    const person: ImportedPerson = {
+      firstName: obeying(personRules.firstName, cellOf("firstName")),
+      lastName: obeying(personRules.lastName, cellOf("lastName")),
+      email: obeying(personRules.email, cellOf("email")),
+      state:
+        state || !defaults.state
+          ? known(state ? readState(state) : { problem: "State is required." })
+          : defaults.state,
+      registrationType: type ? known(readType(type)) : (defaults.registrationType ?? unsaid),
+      phone: known(readPhone(cellOf("phone"))),
+      specialty: optionalLine("specialty"),
+      credentials: optionalLine("credentials"),
+      licenseNumber: optionalLine("licenseNumber"),
+      subscribeUpdates:
+        source !== null && isYes(cellOf("subscribeUpdates")) && isPastDay(cellOf("consentedOn"), today),
+    };
+    return problems.length > 0 ? { problem: [...new Set(problems)].join(" ") } : person;
+  };
+}
+
+const damaged = {
+  success: false,
+  error: { issues: [{ message: "Some letters of this row can't be read" }] },
+} as const;

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
+import { messageId } from "#server/modules/mail/message-id.ts";
+import { removePeople } from "#server/modules/person-records/change-person.ts";
+import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import { removeMails } from "#server/platform/mail/mail-transport.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { ImportUndone } from "#shared/imports.ts";
+import { patientStories } from "#shared/schema/content.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { importedPeople, imports } from "#shared/schema/imports.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { undoUntil, withImport } from "./imports.ts";
+
+const batchSize = 500;
+
+/** What someone who came by an import has done since; null for nothing. */
+export const doneSince = sql<string | null>`case
+  when ${users.emailConfirmedAt} is not null then 'They confirmed their address.'
+  when ${users.status} <> 'pending' or ${users.isAdmin} or ${registrations.updatedAt} <> ${registrations.createdAt}
+    then 'They, or someone of your team, changed something since.'
+  when lower(${registrations.email}) in (select lower(${patientStories.email}) from ${patientStories})
+    then 'They shared a story.' end`;
+
+/** Removes who came by this import and did nothing since, and empties what it filled and nobody changed. All or nothing. */
+export async function undo(services: Services, id: string): Promise<ImportUndone> {
+  const { mails, ...undone } = await withImport(services, id, async ({ tx, found }) => {
+    if (found.state === "undone") throw conflict("already_undone", "This import was undone already.");
+    if (found.state !== "committed" || !found.committedAt)
+      throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");
+    if (services.clock() >= undoUntil(found.committedAt))
+      throw conflict("too_late", "An import can be undone for 30 days, and these are over.");
+    const kept = new Map<string, number>();
+    const keep = (reason: string) => kept.set(reason, (kept.get(reason) ?? 0) + 1);
+    const { removed, mails } = await removeArrivals(services, tx, id, keep);
+    await emptyFilled(tx, id, keep);
+    const undone = { removed, kept: [...kept].map(([reason, count]) => ({ reason, count })) };
+    await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
+    return { ...undone, mails };
+  });
+  services.responseCache.clear();
+  await removeSavedMails(services, mails);
+  return undone;
+}
+
+async function removeArrivals(services: Services, tx: Database, id: string, keep: (reason: string) => void) {
+  let removed = 0;
+  const mails: string[] = [];
+  for (let last = ""; ; ) {
+    const people = await tx
+      .select({ id: registrations.id, userId: users.id, doneSince })
+      .from(importedPeople)
+      .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(
+        and(
+          eq(importedPeople.importId, id),
+          eq(importedPeople.isNew, true),
+          last ? gt(importedPeople.registrationId, last) : undefined,
+        ),
+      )
+      .orderBy(asc(importedPeople.registrationId))
+      .limit(batchSize)
+      .for("update", { of: [registrations, users] });
+    for (const person of people) if (person.doneSince) keep(person.doneSince);
+    const gone = people.filter((person) => !person.doneSince);
+    mails.push(...(await removeUnanswered(services, tx, gone)));
+    removed += gone.length;
+    if (people.length < batchSize) return { removed, mails };
+    last = people.at(-1)?.id ?? last;
+  }
+}
+
+/** Removes people without a trace: they never answered, so nothing has to be remembered. @returns the ids of their mails */
+export async function removeUnanswered(
+  services: Services,
+  tx: Pick<Database, "select" | "insert" | "delete">,
+  people: readonly { id: string; userId: string }[],
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const ids = people.map((person) => person.id);
+  await queueRemovalOf(services, tx, ids);
+  const mails = await tx
+    .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(sql`${deliveries.registrationId} = any(${sql.param(ids)}::uuid[])`);
+  await removePeople(
+    tx,
+    people.map(({ userId }) => userId),
+  );
+  return mails.map((mail) => messageId(services.secret, mail));
+}
+
+/** Without a mail server, mails are files. */
+export const removeSavedMails = ({ env, log }: Services, mails: readonly string[]): Promise<void> =>
+  removeMails(env, [...mails]).catch((error: unknown) =>
+    log.warn({ err: error }, "mails could not be removed yet"),
+  );
+
+async function emptyFilled(tx: Database, id: string, keep: (reason: string) => void): Promise<void> {
+  const isFilled = and(eq(importedPeople.importId, id), eq(importedPeople.isNew, false));
+  for (let last = ""; ; ) {
+    const people = await tx
+      .select({ person: registrations, imported: importedPeople })
+      .from(importedPeople)
+      .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
+      .where(and(isFilled, last ? gt(importedPeople.registrationId, last) : undefined))
+      .orderBy(asc(importedPeople.registrationId))
+      .limit(batchSize)
+      .for("update", { of: registrations });
+    const filled = people.map(({ person, imported: { gaps, versionBefore, versionAfter } }) => ({
+      registrationId: person.id,
+      userId: person.userId,
+      gaps: (gaps ?? {}) as Gaps,
+      isChanged: gapFields.some((field) => gaps?.[field] !== undefined && person[field] !== gaps[field]),
+      versionBefore: versionBefore ?? person.updatedAt,
+      versionAfter: versionAfter ?? person.updatedAt,
+    }));
+    for (const { isChanged } of filled) if (isChanged) keep("What was filled in was changed since.");
+    if (filled.length > 0) await emptyGaps(tx, filled);
+    const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
+    await queueKnownContacts(
+      tx,
+      withPhone.map(({ registrationId }) => registrationId),
+    );
+    if (people.length < batchSize) break;
+    last = people.at(-1)?.person.id ?? last;
+  }
+  await tx.delete(importedPeople).where(isFilled);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import type pg from "pg";
+import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
+import { isEmailTaken } from "#server/modules/person-records/email-address.ts";
+import { fillGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
+import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { insertRows, type NewRow } from "#server/platform/database/insert-rows.ts";
+import { roleOfType } from "#shared/people.ts";
+import { importedPeople, type importRows } from "#shared/schema/imports.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import type { ImportedPerson } from "./read-row.ts";
+
+type CheckedRow = Pick<typeof importRows.$inferSelect, "person" | "existingId" | "gaps"> & {
+  isSuppressed: boolean;
+};
+
+/** @returns false when an address is taken; then nothing of the batch is stored */
+export async function insertArrivals(
+  client: pg.Client,
+  importId: string,
+  at: Date,
+  arrivals: readonly CheckedRow[],
+): Promise<boolean> {
+  if (arrivals.length === 0) return true;
+  const rows = arrivals.flatMap(({ person, isSuppressed: isSilent }) => {
+    const registrationId = randomUUID();
+    const values = { importId, registrationId, isNew: true, nextMailAt: isSilent ? null : at };
+    return [...personRows(registrationId, person), { table: importedPeople, values }];
+  });
+  await client.query("savepoint arrivals");
+  try {
+    await insertRows(client, rows);
+    return true;
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error;
+    await client.query("rollback to savepoint arrivals");
+    return false;
+  } finally {
+    await client.query("release savepoint arrivals").catch(() => undefined);
+  }
+}
+
+function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
+  // Written by `rowReader`.
+  const person = row as unknown as ImportedPerson;
+  const isProvider = person.registrationType === "provider";
+  const nothing = { specialty: null, credentials: null, licenseNumber: null };
+  return newPersonRows({
+    id,
+    isImported: true,
+    values: { ...person, ...(!isProvider && nothing), agreeToTerms: false, sharePublicly: false },
+    account: { role: roleOfType[person.registrationType], status: "pending" },
+    practice: isProvider ? {} : undefined,
+  }).rows;
+}
+
+/** Fills what is still empty. @returns whose fields */
+export async function fillEmptyFields(
+  tx: Database,
+  importId: string,
+  at: Date,
+  batch: readonly CheckedRow[],
+): Promise<string[]> {
+  const wanted = new Map(
+    batch.flatMap(({ existingId, gaps }) =>
+      existingId && Object.keys(gaps ?? {}).length > 0 ? [[existingId, gaps as Gaps]] : [],
+    ),
+  );
+  if (wanted.size === 0) return [];
+  const locked = await tx
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...wanted.keys()]))
+    .orderBy(registrations.id)
+    .for("update");
+  const filled = locked.flatMap((row) => {
+    const given = wanted.get(row.id) ?? {};
+    const gaps = Object.fromEntries(
+      gapFields.flatMap((field) => (row[field] === null && given[field] ? [[field, given[field]]] : [])),
+    );
+    const versions = { versionBefore: row.updatedAt, versionAfter: at };
+    return Object.keys(gaps).length > 0
+      ? [{ registrationId: row.id, userId: row.userId, gaps, ...versions }]
+      : [];
+  });
+  if (filled.length === 0) return [];
+  await fillGaps(tx, filled);
+  await tx
+    .insert(importedPeople)
+    .values(filled.map(({ userId: _userId, ...person }) => ({ ...person, importId, isNew: false })));
+  // Of what is filled the CRM gets the phone alone.
+  const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
+  await queueKnownContacts(
+    tx,
+    withPhone.map(({ registrationId }) => registrationId),
+  );
+  return filled.map(({ registrationId }) => registrationId);
+}

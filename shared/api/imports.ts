@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { optionalLine, registrationType, state } from "../fields.ts";
+import {
+  type ImportField,
+  importEncodings,
+  importFields,
+  importStates,
+  requiredImportFields,
+} from "../imports.ts";
+import { forOwners } from "../team.ts";
+import { timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const importsPath = "/api/admin/imports";
+
+const count = z.number();
+const undone = z.object({
+  removed: count,
+  kept: z.array(z.object({ reason: z.string(), count })),
+});
+
+const summary = z.object({
+  id: z.string(),
+  state: z.enum(importStates),
+  /** Who uploaded it. */
+  account: z.string(),
+  createdAt: timestamp,
+  rows: count,
+  /** Of `rows`, while it is committed. */
+  done: count,
+  source: z.string().nullable(),
+  sourceDate: z.string().nullable(),
+  committedAt: timestamp.nullable(),
+  canUndo: z.boolean(),
+  undone: undone.nullable(),
+  /** These four add up to `rows`; zero until it is checked. */
+  new: count,
+  same: count,
+  fillsGaps: count,
+  refused: count,
+  /** Who will get the confirmation. */
+  mailable: count,
+});
+export type ImportSummary = z.output<typeof summary>;
+
+const imported = summary.extend({
+  encoding: z.enum(importEncodings),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** Three at most; none once it is committed. */
+      samples: z.array(z.string()),
+      guess: z.enum(importFields).nullable(),
+    }),
+  ),
+  mapping: z.partialRecord(z.enum(importFields), z.string()),
+  defaults: z.object({ state: z.string().optional(), registrationType: registrationType.optional() }),
+  /** The first 100. */
+  refusals: z.array(z.object({ line: count, reason: z.string() })),
+});
+export type Import = z.output<typeof imported>;
+
+/** The body is the file itself (`Content-Type: text/csv`), read as a stream. */
+export const uploadImport = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: importsPath,
+  activity: { action: "import.upload", message: "A list of people was uploaded" },
+  status: 201,
+  response: imported,
+});
+
+export const listImports = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: importsPath,
+  response: z.array(summary),
+});
+
+export const getImport = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: "/api/admin/imports/:id",
+  response: imported,
+});
+
+const column = z.string().max(4000).optional();
+const mapping = z.strictObject(
+  // The keys are exactly those of the record.
+  Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
+);
+const day = z.iso.date("Please enter the day as YYYY-MM-DD");
+
+/** Maps columns by their names; the response is the dry run. */
+export const checkImport = endpoint({
+  access: forOwners,
+  method: "PUT",
+  path: "/api/admin/imports/:id",
+  activity: { action: "import.check", message: "A list of people was checked" },
+  body: z
+    .object({
+      mapping,
+      source: optionalLine(300),
+      sourceDate: day.nullish(),
+      defaults: z
+        .object({ state: state.optional(), registrationType: registrationType.optional() })
+        .default({}),
+    })
+    .check(({ value: { mapping, defaults }, issues }) => {
+      for (const field of requiredImportFields)
+        if (mapping[field] === undefined && !(field === "state" && defaults.state))
+          issues.push({
+            code: "custom",
+            input: mapping,
+            path: ["mapping", field],
+            message: "Please choose the columns of first name, last name, email and state",
+          });
+    }),
+  response: imported,
+});
+
+/** "GET /api/admin/imports/:id/refusals.csv": every refusal. */
+export const refusalsCsvPath = "/api/admin/imports/:id/refusals.csv";
+
+export const commitImport = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/imports/:id/commit",
+  activity: { action: "import.commit", message: "A list of people is being imported" },
+  status: 202,
+  response: imported,
+});
+
+export const undoImport = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/imports/:id/undo",
+  activity: { action: "import.undo", message: "An import was undone" },
+  response: undone,
+});
+
+export const deleteImport = endpoint({
+  access: forOwners,
+  method: "DELETE",
+  path: "/api/admin/imports/:id",
+  activity: { action: "import.delete", message: "An uploaded list of people was deleted" },
+  status: 204,
+  response: z.void(),
+});
