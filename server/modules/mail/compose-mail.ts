@@ -1,27 +1,34 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { templateOf } from "#server/modules/mail/email-templates.ts";
-import { readSiteLinks } from "#server/modules/settings/app-settings.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
 import { type Email, html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
-import { signLink } from "#server/platform/security/signed-links.ts";
+import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
+import { importedListInWords } from "#shared/imports.ts";
 import { fullName, registrationTypeLabels } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { importedFrom } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
 import { administratorNotice, isNotice } from "./administrator-notices.ts";
+import { isPersonal, personalEmail } from "./email-templates.ts";
 import { messageId } from "./message-id.ts";
 
 const maxNameLength = 40;
 const cleanName = /^(?:[\p{L}\p{M} '\u2019\u2010\u2011-]|\.(?= |$))+$/u;
 
 /** Whether a name may appear in an email: a stranger's input must not carry a message. */
-const isCleanName = (name: string): boolean => [...name].length <= maxNameLength && cleanName.test(name);
+export const isCleanName = (name: string): boolean =>
+  [...name].length <= maxNameLength && cleanName.test(name);
+
+export const cleanFullName = (person: { firstName: string; lastName: string }): string =>
+  isCleanName(person.firstName) && isCleanName(person.lastName) ? fullName(person) : "";
 
 export interface Site {
   look: Look;
@@ -29,21 +36,17 @@ export interface Site {
 }
 
 export async function readSite({ database, env }: Services): Promise<Site> {
-  const [{ siteTitle, primaryColor }, { contactEmail }] = await Promise.all([
-    readSettings(database.db),
-    readSiteLinks(database.db),
-  ]);
+  const { siteTitle, primaryColor, contactEmail } = await readSettings(database.db);
   const { base, on, strong } = shadesOf(primaryColor);
   const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
   return { look, contactEmail };
 }
 
-export type MailPerson = Awaited<ReturnType<typeof readPeople>>[number];
+export type MailPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
-/** The people of a batch that still exist. */
-export function readPeople({ database }: Services, batch: readonly DeliveryRow[]) {
-  const ids = batch.flatMap(({ registrationId }) => registrationId ?? []);
-  return database.db
+/** The person of a delivery that still waits; undefined when it was withdrawn or they were deleted. */
+export async function readPerson({ database }: Services, { id }: Pick<DeliveryRow, "id">) {
+  const [person] = await database.db
     .select({
       id: registrations.id,
       email: registrations.email,
@@ -52,14 +55,50 @@ export function readPeople({ database }: Services, batch: readonly DeliveryRow[]
       registrationType: registrations.registrationType,
       subscribeUpdates: registrations.subscribeUpdates,
       emailConfirmedAt: users.emailConfirmedAt,
-      notes: sql<string | null>`(select ${ambassadorApplications.reviewNotes} from ${ambassadorApplications}
-        where ${ambassadorApplications.userId} = ${users.id}
-        order by ${ambassadorApplications.createdAt} desc limit 1)`,
+      notes: latestApplication(ambassadorApplications.reviewNotes),
+      earlierNotes: latestApplication(ambassadorApplications.earlierNotes),
+      applicationStatus: latestApplication(ambassadorApplications.status),
+      isUntouched: sql<boolean>`${registrations.updatedAt} = ${registrations.createdAt}`,
+      importedFrom,
     })
-    .from(registrations)
+    .from(deliveries)
+    .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(inArray(registrations.id, ids));
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
+  return person;
 }
+
+const latestApplication = (column: PgColumn) =>
+  sql<string | null>`(select ${column} from ${ambassadorApplications}
+    where ${ambassadorApplications.userId} = ${users.id} order by ${ambassadorApplications.createdAt} desc, ${ambassadorApplications.id} desc limit 1)`;
+
+/** Whether a mail has become untrue while it waited, or has got its answer. */
+const isOutdated = (
+  kind: string,
+  { emailConfirmedAt, applicationStatus, isUntouched }: MailPerson,
+): boolean =>
+  (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched)) ||
+  (kind === "mail.confirm-again" && emailConfirmedAt !== null) ||
+  (kind === "mail.application-approved" && applicationStatus !== "approved") ||
+  (kind === "mail.application-rejected" && applicationStatus !== "rejected");
+
+export const outgoingMail = (
+  secret: Services["secret"],
+  delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
+  { look, contactEmail }: Site,
+  email: Email,
+  to: OutgoingMail["to"],
+): OutgoingMail => ({
+  id: messageId(secret, delivery),
+  to,
+  replyTo: contactEmail,
+  subject: email.subject,
+  text: plainText(email, look),
+  html: html(email, look),
+});
+
+const sourceIn = ({ payload: { sourceId } }: DeliveryRow) =>
+  typeof sourceId === "string" ? sourceId : undefined;
 
 /** @param count how many things a notice is about */
 export function composeMail(
@@ -70,45 +109,44 @@ export function composeMail(
   count: number,
 ): OutgoingMail | undefined {
   const { kind } = delivery;
-  const outgoing = (email: Email, to: OutgoingMail["to"], unsubscribeUrl?: string): OutgoingMail => ({
-    id: messageId(secret, delivery),
-    to,
-    replyTo: contactEmail,
-    subject: email.subject,
-    text: plainText(email, look),
-    html: html(email, look),
+  const outgoing = (email: Email, to: OutgoingMail["to"], unsubscribeUrl?: string) => ({
+    ...outgoingMail(secret, delivery, { look, contactEmail }, email, to),
     unsubscribeUrl,
   });
   if (isNotice(kind))
-    return outgoing(administratorNotice(env, look.siteTitle, kind, count), {
-      name: "",
-      address: env.ADMIN_EMAIL ?? "",
-    });
-  const compose = templateOf(kind);
-  if (!compose || !person) return undefined;
+    return outgoing(
+      administratorNotice(env, look.siteTitle, kind, count, String(delivery.payload.why ?? "")),
+      {
+        name: "",
+        address: env.ADMIN_EMAIL ?? "",
+      },
+    );
+  if (!isPersonal(kind) || !person || isOutdated(kind, person)) return undefined;
 
-  const token = (purpose: "confirm" | "preferences" | "my-data") => signLink(secret, purpose, person);
-  const email = compose({
+  const token = (purpose: LinkPurpose, sourceId?: string) =>
+    signLink(secret, purpose, { ...person, sourceId });
+  const email = personalEmail(kind, {
     firstName: isCleanName(person.firstName) ? person.firstName : null,
     registeredAs: registrationTypeLabels[person.registrationType],
     subscribes: person.subscribeUpdates,
     isConfirmed: person.emailConfirmedAt !== null,
     siteTitle: look.siteTitle,
     contactEmail,
+    importedFrom: importedListInWords(person.importedFrom),
     notes: person.notes,
+    earlierNotes: delivery.payload.withEarlier ? person.earlierNotes : null,
     urls: {
       // After the "#", a token reaches no server's log and no other site.
-      confirm: siteUrl(env, `/confirm#${token("confirm")}`),
-      preferences: siteUrl(env, `/preferences#${token("preferences")}`),
-      myData: siteUrl(env, `/my-data#${token("my-data")}`),
-      lookup: siteUrl(env, "/representative-lookup"),
-      ambassadors: siteUrl(env, "/ambassadors"),
+      confirmUrl: siteUrl(env, `/confirm#${token("confirm", sourceIn(delivery))}`),
+      preferencesUrl: siteUrl(env, `/preferences#${token("preferences")}`),
+      myDataUrl: siteUrl(env, `/my-data#${token("my-data")}`),
+      lookupUrl: siteUrl(env, "/representative-lookup"),
+      ambassadorsUrl: siteUrl(env, "/ambassadors"),
     },
   });
-  const hasCleanName = isCleanName(person.firstName) && isCleanName(person.lastName);
   return outgoing(
     email,
-    { name: hasCleanName ? fullName(person) : "", address: person.email },
-    siteUrl(env, `${unsubscribePath}?token=${token("preferences")}`),
+    { name: cleanFullName(person), address: person.email },
+    siteUrl(env, `${unsubscribePath}?token=${token("unsubscribe")}`),
   );
 }

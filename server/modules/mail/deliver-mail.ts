@@ -1,55 +1,43 @@
 import { eq } from "drizzle-orm";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import {
-  MailError,
-  type Mailer,
-  type OutgoingMail,
-  openMailer,
-  removeMails,
-} from "#server/platform/mail/mail-transport.ts";
+import { MailError, type Mailer, openMailer, removeMails } from "#server/platform/mail/mail-transport.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { forOwners } from "#shared/team.ts";
+import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { isNotice } from "./administrator-notices.ts";
-import { composeMail, type MailPerson, readPeople, readSite, type Site } from "./compose-mail.ts";
-import { batchNotices, createMailboxLimit } from "./mail-limits.ts";
+import { composeMail, readPerson, readSite, type Site } from "./compose-mail.ts";
+import { mailRoutes } from "./mail.routes.ts";
+import { mailConnection } from "./mail-connection.ts";
+import { batchNotices, createMailLimits, type MailLimits } from "./mail-limits.ts";
+import { waitingMails } from "./waiting-mails.ts";
 
-const batchSize = 30;
+/** At most 24 mails a second leave one process, and with a slow server a batch takes three of its answers. */
+const batchSize = 12;
 /** Visitors are served in between. */
 const concurrency = 4;
 
-interface Batch {
-  site: Site;
-  people: ReadonlyMap<string, MailPerson>;
-  overLimit: ReadonlySet<number>;
-}
-
-export function mailChannel(services: Services): Channel {
-  const findOverLimit = createMailboxLimit(services);
-
-  async function read(deliveries: readonly DeliveryRow[]): Promise<Batch> {
-    const [site, found] = await Promise.all([readSite(services), readPeople(services, deliveries)]);
-    const people = new Map(found.map((person) => [person.id, person]));
-    const addressed = deliveries.flatMap((delivery) => {
-      const person = people.get(delivery.registrationId ?? "");
-      return person ? [{ delivery, email: person.email }] : [];
-    });
-    return { site, people, overLimit: await findOverLimit(addressed) };
-  }
-
+function mailChannel(services: Services): Channel {
+  const limits = createMailLimits(services);
   return {
     name: "mail",
     batchSize,
     sender: async () => (deliveries) => {
-      const mailer = openMailer(services.env, services.timeouts, concurrency);
+      const mailer = openMailer(services.env, services.timeouts);
       const turns = createFairQueue({ concurrency, maxWaiting: batchSize });
-      const reading = read(deliveries);
+      let site: Promise<Site> | undefined;
+      const siteOnce = () => {
+        site ??= readSite(services);
+        return site;
+      };
       const sendings: Sending[] = deliveries.map((delivery) => ({
         delivery,
-        sent: reading.then((batch) => turns.run("mail", () => mail(services, mailer, delivery, batch))),
+        sent: turns.run("mail", () => mail(services, mailer, delivery, siteOnce, limits)),
       }));
       void Promise.allSettled(sendings.map(({ sent }) => sent)).then(mailer.close);
       return sendings;
@@ -57,45 +45,70 @@ export function mailChannel(services: Services): Channel {
   };
 }
 
+const messages = {
+  sent: "A mail was sent",
+  saved: "A mail was saved to a folder, because SMTP is not set up",
+  overLimit: "A mail was not sent: this mailbox got as many within the hour as strangers may cause",
+} as const;
+
 async function mail(
   services: Services,
   mailer: Mailer,
   delivery: DeliveryRow,
-  { site, people, overLimit }: Batch,
+  site: () => Promise<Site>,
+  { isOverLimit, waitOf }: MailLimits,
 ): Promise<Sent> {
   const { env, activityLog, database } = services;
   const { id, kind, payload, registrationId } = delivery;
-  const person = people.get(registrationId ?? "");
-  // Deleted in the meantime.
-  if (registrationId && !person) return {};
-  if (isNotice(kind) && !env.ADMIN_EMAIL) return {};
-  const isRequest = kind === "mail.new-request";
-  const notice = isRequest ? await batchNotices(database, delivery) : { count: Number(payload.count) };
+  if (isNotice(kind) && !env.ADMIN_EMAIL) return { isDropped: true };
+  const notice =
+    kind === "mail.new-request" ? await batchNotices(database, delivery) : { count: Number(payload.count) };
   if ("postponeMs" in notice) return notice;
-  const message = composeMail(services, delivery, site, person, notice.count);
-  if (!message) return {};
-  const isAllowed = !overLimit.has(id);
-  if (isAllowed) await send(services, mailer, message);
-  activityLog.record({
-    action: kind,
-    message: isAllowed
-      ? "A mail was sent"
-      : "A mail was not sent: this mailbox got as many within the hour as strangers may cause",
-    details: { delivery: id, registrationId },
-  });
-  return {
-    ...("coveredIds" in notice && { coveredIds: notice.coveredIds }),
-    ...(registrationId && { ifNotWaiting: () => removeIfDeleted(services, registrationId, message.id) }),
-  };
+  const postponeMs = await waitOf(delivery);
+  if (postponeMs > 0) return { postponeMs };
+  const line = await noted(services, () => mailer.ready());
+  try {
+    // After the mail server's greeting, because people are deleted, and decisions undone, while mails wait for it.
+    const person = registrationId ? await readPerson(services, delivery) : undefined;
+    const message = isAccountMail(kind)
+      ? await composeAccountMail(services, kind, delivery, await site())
+      : registrationId && !person
+        ? undefined
+        : composeMail(services, delivery, await site(), person, notice.count);
+    if (!message) return { isDropped: true };
+    const isDropped = person !== undefined && (await isOverLimit(delivery, person.email));
+    if (!isDropped) {
+      await noted(services, () => line.send(message), [message.to.address, message.to.name]);
+      services.serviceHealth.recordSuccess("mail");
+    }
+    const outcome = isDropped ? "overLimit" : mailer.isFolder ? "saved" : "sent";
+    activityLog.record({
+      action: kind,
+      message: messages[outcome],
+      details: { delivery: id, registrationId },
+    });
+    return {
+      isDropped,
+      isSaved: mailer.isFolder,
+      ...("coveredIds" in notice && { coveredIds: notice.coveredIds }),
+      ...(registrationId && { ifNotWaiting: () => removeIfDeleted(services, registrationId, message.id) }),
+    };
+  } finally {
+    line.release();
+  }
 }
 
-async function send({ serviceHealth }: Services, mailer: Mailer, message: OutgoingMail): Promise<void> {
+/** Notes an outage of the mail server, and leaves out of the reason what it must not hold. */
+async function noted<T>(
+  { serviceHealth }: Services,
+  step: () => Promise<T>,
+  personal: string[] = [],
+): Promise<T> {
   try {
-    await mailer.send(message);
-    serviceHealth.recordSuccess("mail");
+    return await step();
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const reason = withoutPersonalData(error.message, [message.to.address, message.to.name]);
+    const reason = withoutPersonalData(error.message, personal);
     if (error.isOutage) serviceHealth.recordFailure("mail", reason, causeCodeOf(error));
     throw new DeliveryFailure(`The mail server ${reason}`, { isFinal: error.isFinal });
   }
@@ -106,3 +119,10 @@ async function removeIfDeleted({ database, env }: Services, id: string, mailId: 
   const isThere = await database.db.$count(registrations, eq(registrations.id, id));
   if (!isThere) await removeMails(env, [mailId]);
 }
+
+export const mailModule: Module = {
+  routes: mailRoutes,
+  attention: { access: forOwners, read: waitingMails },
+  channels: (services) => [mailChannel(services)],
+  connections: (services) => ({ mail: mailConnection(services) }),
+};

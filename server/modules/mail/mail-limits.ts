@@ -1,4 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { storedCounter } from "#server/platform/database/stored-counter.ts";
+import { createCallPace } from "#server/platform/limits/call-pace.ts";
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,26 +19,48 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-interface Addressed {
-  delivery: { id: number; kind: string };
-  email: string;
+/** Of those that strangers cause, over all instances: a campus registers in some minutes, a script mails no more strangers. */
+const ofClient = { mails: 60, seconds: 60 };
+const ofSite = { mails: 20, seconds: 1 };
+
+export type MailLimits = ReturnType<typeof createMailLimits>;
+
+export function createMailLimits({ database, secret }: Pick<Services, "database" | "secret">) {
+  const mailboxes = createSlidingLimit(database.db, "mailbox", allowed);
+  const clients = storedCounter(database.pool, "mails of a client", ofClient.mails, ofClient.seconds);
+  const site = createCallPace(database, { name: "mails", calls: ofSite.mails, seconds: ofSite.seconds });
+
+  return {
+    /** Counts this mail. @returns whether its mailbox got enough of those that strangers can cause */
+    async isOverLimit({ id, kind }: Pick<DeliveryRow, "id" | "kind">, email: string): Promise<boolean> {
+      if (!canStrangersCause(kind)) return false;
+      // A keyed hash, because only people's own tables hold an address.
+      const key = secret.sign("mailbox", mailboxOf(email));
+      const [claim] = await mailboxes.claim([{ key, id: String(id) }]);
+      return claim?.isGranted === false;
+    },
+    /** Counts this mail. @returns 0 when it may leave now, else the milliseconds to come back after */
+    async waitOf({ kind, client }: Pick<DeliveryRow, "kind" | "client">): Promise<number> {
+      if (!canStrangersCause(kind)) return 0;
+      return (client && (await waitOfClient(client))) || site.take();
+    },
+  };
+
+  /** Those beyond the limit are counted too, so each comes back in a minute with room for it. */
+  async function waitOfClient(client: string): Promise<number> {
+    try {
+      await clients.consume(client);
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const minutesAfter = Math.ceil(refused.consumedPoints / ofClient.mails) - 2;
+      return refused.msBeforeNext + minutesAfter * ofClient.seconds * 1000;
+    }
+  }
 }
 
-export function createMailboxLimit({ database, secret }: Pick<Services, "database" | "secret">) {
-  const limit = createSlidingLimit(database.db, "mailbox", allowed);
-  /** Counts these emails. @returns the deliveries that are over the limit of their mailbox */
-  return async (mails: readonly Addressed[]): Promise<ReadonlySet<number>> => {
-    const counted = mails
-      .filter(({ delivery: { kind } }) => isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt)
-      .map(({ delivery, email }) => ({
-        // A keyed hash, because only people's own tables hold an address.
-        key: secret.sign("mailbox", mailboxOf(email)),
-        id: String(delivery.id),
-      }));
-    const claims = await limit.claim(counted);
-    return new Set(counted.filter((_, index) => !claims[index]?.isGranted).map(({ id }) => Number(id)));
-  };
-}
+const canStrangersCause = (kind: string): boolean =>
+  isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt;
 
 /** The first request is reported right away, later ones at most this often. */
 const oneNotice = { events: 1, seconds: 10 * 60 };

@@ -12,8 +12,8 @@ import { slidingLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { mailboxOf } from "./mail-limits.ts";
 
-const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example" });
-/** 200 mails take a second, and many on a machine that runs other tests. */
+const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example", TRUST_PROXY: "1" });
+/** 50 mails take a second, and many on a machine that runs other tests. */
 const busyMs = 60_000;
 vi.setConfig({ testTimeout: 2 * busyMs });
 let worker: DeliveryWorker;
@@ -54,10 +54,10 @@ test.each([
 describe("mails that strangers cause", () => {
   const hostile = "URGENT call 555 0100 Your account is closed";
 
-  test("200 registrations of one mailbox with hostile names bring it three mails, none with their words", async () => {
-    for (let start = 0; start < 200; start += 50)
+  test("50 registrations of one mailbox with hostile names bring it three mails, none with their words", async () => {
+    for (let start = 0; start < 50; start += 25)
       await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
+        Array.from({ length: 25 }, (_, index) =>
           post(
             "/api/register",
             registration({
@@ -65,7 +65,9 @@ describe("mails that strangers cause", () => {
               lastName: "Act now!",
               email: `vic.tim+${start + index}@gmail.com`,
             }),
-          ).expect(201),
+          )
+            .set("X-Forwarded-For", `192.0.2.${start}`)
+            .expect(201),
         ),
       );
     const mails = await sentMails(before);
@@ -92,11 +94,9 @@ describe("mails that strangers cause", () => {
     await post("/api/register", registration({ email })).expect(201);
     for (let time = 0; time < 3; time += 1) await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(3);
-    const [row] = await db().select().from(slidingLimits);
-    const events = Object.fromEntries(
-      Object.entries(row?.events ?? {}).map(([id, at]) => [id, at - 3_600_000]),
-    );
-    await db().update(slidingLimits).set({ events });
+    await db()
+      .update(slidingLimits)
+      .set({ expiresAt: new Date(Date.now() - 1) });
     await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(4);
   });

@@ -5,7 +5,9 @@ export type Block =
   /** A person's own words; line breaks are kept. */
   | { kind: "quote"; text: string }
   | { kind: "button"; label: string; url: string }
-  | { kind: "link"; label: string; url: string };
+  | { kind: "link"; label: string; url: string }
+  /** Written elsewhere, and safe as it is. */
+  | { kind: "rendered"; text: string; html: string };
 
 export interface Email {
   subject: string;
@@ -25,12 +27,10 @@ export interface Look {
 }
 
 export const text = (words: string): Block => ({ kind: "text", text: words });
-export const quote = (words: string): Block => ({ kind: "quote", text: words });
-export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
 
 const plainBlock = (block: Block): string => {
-  if (block.kind === "text") return block.text;
+  if (block.kind === "text" || block.kind === "rendered") return block.text;
   if (block.kind === "quote") return block.text.replace(/^/gm, "> ");
   return `${block.label}:\n${block.url}`;
 };
@@ -66,6 +66,7 @@ function htmlBlock(block: Block, look: Look, small = false): string {
     : "font-size:17px;line-height:1.6;color:#1d2835";
   const shade = small ? "soft" : "ink";
   const lines = (words: string) => escapeHtml(words).replaceAll("\n", "<br>");
+  if (block.kind === "rendered") return block.html;
   if (block.kind === "text")
     return `<p class="${shade}" style="margin:0 0 16px;${size}">${lines(block.text)}</p>`;
   if (block.kind === "quote")

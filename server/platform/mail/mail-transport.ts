@@ -1,9 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import type { Env } from "#server/platform/env/env.ts";
-import type { Timeouts } from "#server/platform/env/timeouts.ts";
+import { type MailWaits, openSmtpLines, type SmtpError, smtpTimeouts } from "./smtp-lines.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -18,7 +17,6 @@ export interface OutgoingMail {
 }
 
 type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
-type Waits = Pick<Timeouts, "mailGreeting" | "mailSilence">;
 
 /** `isFinal`: the server will never take this mail. */
 export class MailError extends Error {
@@ -26,14 +24,21 @@ export class MailError extends Error {
   readonly isFinal: boolean;
   /** The server can't be reached or refuses us, whatever the mail. */
   readonly isOutage: boolean;
+  /** What the mail server said, if one was asked. */
+  readonly smtp: SmtpError | undefined;
 
   constructor(
     reason: string,
-    { isFinal, isOutage, cause }: { isFinal: boolean; isOutage: boolean; cause?: unknown },
+    {
+      isFinal,
+      isOutage,
+      ...more
+    }: { isFinal: boolean; isOutage: boolean; cause?: unknown; smtp?: SmtpError },
   ) {
-    super(reason, { cause });
+    super(reason, { cause: more.smtp ?? more.cause });
     this.isFinal = isFinal;
     this.isOutage = isOutage;
+    this.smtp = more.smtp;
   }
 }
 
@@ -43,21 +48,6 @@ export const describeMail = ({ SMTP_URL }: Needed): string =>
     : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
 
 export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
-
-const smtpPool = (url: string, { mailGreeting, mailSilence }: Waits, maxConnections: number) =>
-  createTransport({
-    url,
-    pool: true,
-    maxConnections,
-    // Our own schedule retries.
-    maxRequeues: 0,
-    connectionTimeout: mailGreeting,
-    greetingTimeout: mailGreeting,
-    socketTimeout: mailSilence,
-    dnsTimeout: mailGreeting,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
 
 const ownDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
@@ -83,43 +73,66 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
 
 export type Mailer = ReturnType<typeof openMailer>;
 
-/** Sends mails, or writes them into the outbox folder; `send` throws MailError. */
-export function openMailer(env: Needed, waits: Waits, maxConnections: number) {
+/**
+ * Sends mails, or writes them into the outbox folder. `ready` waits for the mail server: the caller checks after it whether
+ * a mail is still wanted, right before it begins. Both throw MailError.
+ */
+export function openMailer(env: Needed, waits: MailWaits) {
   if (!env.SMTP_URL)
     return {
-      send: (mail: OutgoingMail) => writeMail(env, mail.id, optionsOf(env, mail)),
+      isFolder: true,
+      ready: async () => ({
+        send: (mail: OutgoingMail) => writeMail(env, mail.id, optionsOf(env, mail)),
+        release: () => undefined,
+      }),
       close: () => undefined,
     };
-  const transport = smtpPool(env.SMTP_URL, waits, maxConnections);
+  const lines = openSmtpLines(env.SMTP_URL, waits);
   return {
-    async send(mail: OutgoingMail): Promise<void> {
-      await transport.sendMail(optionsOf(env, mail)).catch(throwMailError);
+    isFolder: false,
+    async ready() {
+      const { send, release } = await lines.ready().catch(throwMailError);
+      return {
+        async send(mail: OutgoingMail): Promise<void> {
+          const { from, body } = await compose(optionsOf(env, mail));
+          await send({ from, to: [mail.to.address], body }).catch(throwMailError);
+        },
+        release,
+      };
     },
-    close: () => transport.close(),
+    close: () => lines.close(),
   };
 }
 
-export async function tryMail(env: Needed, waits: Waits): Promise<void> {
+export async function tryMail(env: Needed, waits: MailWaits): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
     await writeWhole(file, Buffer.from(""));
     await rm(file, { force: true });
     return;
   }
-  const transport = smtpPool(env.SMTP_URL, waits, 1);
+  const transport = createTransport({ url: env.SMTP_URL, ...smtpTimeouts(waits) });
   await transport
     .verify()
     .catch(throwMailError)
     .finally(() => transport.close());
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+const composer = createTransport(
+  { streamTransport: true, buffer: true, newline: "windows" },
+  { disableFileAccess: true, disableUrlAccess: true },
+);
+
+async function compose(options: SendMailOptions): Promise<{ from: string; body: Buffer }> {
+  const { message, envelope } = await composer.sendMail(options);
+  if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
+  return { from: envelope.from || "", body: message };
+}
 
 /** One file for each message id: writing is idempotent. */
 async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
-  const { message } = await composer.sendMail(options);
-  if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
-  await writeWhole(outboxFile(env, id), message);
+  const { body } = await compose(options);
+  await writeWhole(outboxFile(env, id), body);
 }
 
 const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
@@ -155,7 +168,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 }
 
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
-function throwMailError(error: SMTPConnection.SMTPError): never {
+function throwMailError(error: SmtpError): never {
   const { code = "", responseCode = 0, response } = error;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = response ? `: ${response}` : "";
@@ -173,6 +186,6 @@ function throwMailError(error: SMTPConnection.SMTPError): never {
   throw new MailError(reasons[code] ?? `did not take the mail${said}`, {
     isFinal: isAboutThisMail && responseCode >= 500,
     isOutage: !isAboutThisMail,
-    cause: error,
+    smtp: error,
   });
 }

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { committeesQuery } from "#client/api/finds.ts";
+import { audienceQuery } from "#client/api/mailings.ts";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { settingsPath } from "#client/lib/paths.ts";
+import type { Audience } from "#shared/api/mailings.ts";
+import { committeeName } from "#shared/committees.ts";
+import { forOwners } from "#shared/team.ts";
+import { stateNames } from "#shared/us-states.ts";
+import { useMay } from "../../for-roles.tsx";
+import { audienceForm, type MailingForm } from "./mailing-values.ts";
+import { audienceCountInWords, typeLabels } from "./mailing-words.ts";
+
+const types = labelledOptions(typeLabels);
+const states = plainOptions(stateNames);
+const ambassadors = labelledOptions({ true: "Only ambassadors", false: "Everyone but ambassadors" });
+
+export function AudienceFields({ form }: { form: MailingForm }) {
+  const chosen = audienceForm.safeParse(useDeferredValue(form.watch("audience")));
+  return (
+    <fieldset>
+      <legend className="font-heading text-lg font-semibold">Who gets it</legend>
+      <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="audience.type"
+          label="Kind"
+          options={types}
+          optional
+          placeholder="Everyone"
+        />
+        <SelectField
+          form={form}
+          name="audience.ambassador"
+          label="Ambassadors"
+          options={ambassadors}
+          optional
+          placeholder="Included"
+        />
+        <SelectField
+          form={form}
+          name="audience.state"
+          label="State"
+          options={states}
+          optional
+          placeholder="Every state"
+        />
+        <TextField
+          form={form}
+          name="audience.district"
+          label="District"
+          optional
+          placeholder="TX-10"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <CommitteeField form={form} />
+      </div>
+      {chosen.success && <AudienceCount audience={chosen.data} />}
+    </fieldset>
+  );
+}
+
+function CommitteeField({ form }: { form: MailingForm }) {
+  const { data: known, isError } = useQuery(committeesQuery());
+  const mayAdd = useMay(forOwners);
+  const chosen = form.watch("audience.committee");
+  const options = (known ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  // Also one that is not watched any more, and before the list is there: a choice without its option shows another.
+  if (chosen && !options.some(({ value }) => value === chosen))
+    options.push({
+      value: chosen,
+      label: `${committeeName(chosen)}${known ? " (its members are not known)" : ""}`,
+    });
+  const where = mayAdd ? (
+    <TextLink href={settingsPath("washington")}>Settings, Washington</TextLink>
+  ) : (
+    "Settings, Washington"
+  );
+  return (
+    <SelectField
+      form={form}
+      name="audience.committee"
+      label="Committee"
+      hint={
+        isError ? (
+          "The committees could not be loaded. Please open this page again."
+        ) : (
+          <>People whose own member sits on it. An owner names the committees in {where}.</>
+        )
+      }
+      options={options}
+      optional
+      placeholder={known?.length === 0 ? "None are known yet" : "Any or none"}
+      className="sm:col-span-2"
+    />
+  );
+}
+
+function AudienceCount({ audience }: { audience: Audience }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(audienceQuery(audience));
+  return (
+    <div className="mt-4 rounded-control bg-sunken px-4 py-3">
+      <p role="status" aria-busy={isPlaceholderData}>
+        {isError
+          ? "The people could not be counted."
+          : data && !isPlaceholderData
+            ? audienceCountInWords(data)
+            : "Counting..."}
+      </p>
+      {isError && (
+        <Button variant="secondary" size="small" onClick={() => void refetch()} className="mt-2">
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useControlMailing, useResendUnknown } from "#client/api/mailings.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { useSecondsUntil } from "./mailing-state.tsx";
+import { people } from "./mailing-words.ts";
+
+/** Pause, resume, stop, and what may have arrived once more. Nothing while none of it makes sense. */
+export function MailingControls({ mailing }: { mailing: Mailing }) {
+  const { id, state, counts, firstMailAt } = mailing;
+  const [asking, setAsking] = useState<"stop" | "resend">();
+  const control = useControlMailing(id);
+  const resend = useResendUnknown(id);
+  const isCountdown = useSecondsUntil(firstMailAt) > 0 && state === "sending";
+  const close = () => setAsking(undefined);
+  const left = counts.waiting + counts.sending;
+
+  const press = (act: "pause" | "resume" | "stop", done: string) =>
+    control.mutate(act, {
+      onSuccess: () => toast({ title: done }),
+      onError: (error) => toastFailure("Nothing was changed", error),
+      onSettled: close,
+    });
+  const stop = () =>
+    press("stop", state === "scheduled" ? "It is a draft again." : "The mailing was stopped.");
+  const sendAgain = () =>
+    resend.mutate(undefined, {
+      onSuccess: ({ count }) => toast({ title: `The email is sent again to ${people(count)}.` }),
+      onError: (error) => toastFailure("Nothing was sent again", error),
+      onSettled: close,
+    });
+  // Before the first email has left there is nothing to regret.
+  const isHarmless = state === "scheduled" || isCountdown;
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {state === "sending" && !isCountdown && (
+        <Button
+          variant="secondary"
+          wide="phone"
+          pending={control.isPending}
+          onClick={() => press("pause", "The mailing is paused.")}
+        >
+          Pause
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button
+          wide="phone"
+          pending={control.isPending}
+          onClick={() => press("resume", "The mailing goes on.")}
+        >
+          Resume
+        </Button>
+      )}
+      {(isHarmless || state === "sending" || state === "paused") && (
+        <Button
+          variant={isCountdown ? "danger" : state === "scheduled" ? "secondary" : "quiet"}
+          wide="phone"
+          pending={control.isPending}
+          onClick={() => (isHarmless ? stop() : setAsking("stop"))}
+        >
+          {state === "scheduled" ? "Back to draft" : "Stop"}
+        </Button>
+      )}
+      {counts.unknown > 0 && state !== "scheduled" && (
+        <Button variant="secondary" wide="phone" onClick={() => setAsking("resend")}>
+          Send the unknown again
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === "stop"}
+        onOpenChange={close}
+        title="Stop this mailing?"
+        description={`${people(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
+        confirmLabel="Stop the mailing"
+        danger
+        pending={control.isPending}
+        pendingLabel="Stopping..."
+        onConfirm={stop}
+      />
+      <ConfirmDialog
+        open={asking === "resend"}
+        onOpenChange={close}
+        title={`Send it again to ${people(counts.unknown)}?`}
+        description="The mail server never said whether it took these emails. They may have arrived, so some people may get it twice."
+        confirmLabel="Send again"
+        pending={resend.isPending}
+        pendingLabel="Sending..."
+        onConfirm={sendAgain}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from "react";
+import { useCreateMailing, useUpdateMailing } from "#client/api/mailings.ts";
+import { SubmitButton } from "#client/components/form/form.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { EditorForm } from "../../editor/editor-form.tsx";
+import { type EditorProps, useEditor } from "../../editor/use-editor.ts";
+import { ItemHeading } from "../../item-heading.tsx";
+import { AudienceFields } from "./audience-fields.tsx";
+import { BodyField } from "./body-field.tsx";
+import { DeleteMailing } from "./delete-mailing.tsx";
+import { MailingPreview } from "./mailing-preview.tsx";
+import { mailingForm, mailingValues } from "./mailing-values.ts";
+import { SendMailing } from "./send-mailing.tsx";
+import { TestMailing } from "./test-mailing.tsx";
+
+interface MailingEditorProps extends EditorProps<Mailing> {
+  /** The first save of a new one. */
+  onCreated?: (id: string) => void;
+  /** Whether there is something that was typed and not saved. */
+  onWriting?: (isWriting: boolean) => void;
+}
+
+/** A draft: its text and who gets it, how it arrives, and below the way to everyone's mailbox. */
+export function MailingEditor(props: MailingEditorProps) {
+  const { item, fetchNewest, onCreated, onWriting, onClose } = props;
+  const { mutateAsync: create } = useCreateMailing();
+  const { mutateAsync: update } = useUpdateMailing();
+  const editor = useEditor({
+    ...{ item, fetchNewest, onClose },
+    schema: mailingForm,
+    valuesOf: mailingValues,
+    save: (values, current) =>
+      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
+    onStored: (stored: Mailing) => {
+      if (stored.id !== item?.id) onCreated?.(stored.id);
+      return stored;
+    },
+    saved: () => ({ title: "The draft was saved.", description: "Nothing is sent yet." }),
+    failed: "Failed to save the draft",
+  });
+  const { form, item: current } = editor;
+  const { isDirty } = form.formState;
+  const isStarted = item !== undefined && item.state !== "draft";
+  useEffect(() => {
+    onWriting?.(isDirty);
+    return () => onWriting?.(false);
+  }, [isDirty, onWriting]);
+  return (
+    <section>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
+          {current?.subject ?? "New mailing"}
+        </ItemHeading>
+        {current && !isStarted && <DeleteMailing mailing={current} onDeleted={onClose} />}
+      </div>
+      <div role="status" className="not-empty:mb-6">
+        {isStarted && (
+          <div className="rounded-card border border-line bg-warning-soft p-5">
+            <p className="font-semibold text-warning">Someone else has started this mailing.</p>
+            <p className="mt-1">
+              It goes out as it was saved. What you typed is still here: copy what you need.
+            </p>
+            <Button variant="secondary" size="small" onClick={() => form.reset()} className="mt-3">
+              Show what becomes of it
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+        <div className="min-w-0">
+          <EditorForm
+            editor={editor}
+            what="this mailing"
+            actions={
+              <SubmitButton
+                form={form}
+                variant={current && !isDirty ? "secondary" : "primary"}
+                pendingLabel="Saving..."
+              >
+                Save Draft
+              </SubmitButton>
+            }
+          >
+            <div className="grid grid-cols-1 gap-6">
+              <TextField
+                form={form}
+                name="subject"
+                label="Subject"
+                autoComplete="off"
+                hint="What a mailbox shows. Fields such as {firstName|friend} work here too."
+              />
+              <BodyField form={form} />
+              <AudienceFields form={form} />
+            </div>
+          </EditorForm>
+        </div>
+        {current && item ? (
+          <MailingPreview mailing={current} isOutdated={isDirty} />
+        ) : (
+          <p className="rounded-card border border-line px-5 py-12 text-center text-ink-soft">
+            Save the draft to see it as it arrives. After that you send yourself a test.
+          </p>
+        )}
+      </div>
+      {current && item && !isStarted && (
+        <Card className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-2">
+          <TestMailing mailing={item} isDirty={isDirty} />
+          <SendMailing mailing={item} isDirty={isDirty} />
+        </Card>
+      )}
+    </section>
+  );
+}

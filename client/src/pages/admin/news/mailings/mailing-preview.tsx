@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { previewPage, previewQuery } from "#client/api/mailings.ts";
+import { Field } from "#client/components/form/field.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import { type Mailing, previewMailing } from "#shared/api/mailings.ts";
+import "./mailings.css";
+
+const views = { computer: "Computer", phone: "Phone", text: "Text only" } as const;
+type View = keyof typeof views;
+
+interface MailingPreviewProps {
+  mailing: Pick<Mailing, "id" | "updatedAt" | "audience">;
+  /** What was typed since is not in it. */
+  isOutdated?: boolean;
+}
+
+export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewProps) {
+  const { id, updatedAt, audience } = mailing;
+  const [view, setView] = useState<View>("computer");
+  const [typed, setTyped] = useState(audience.district ?? "TX-10");
+  const district = useDeferredValue(typed.trim().toUpperCase());
+  const isDistrict = previewMailing.query.shape.as.safeParse(district).success;
+  const as = isDistrict ? district : "TX-10";
+  const preview = useQuery(previewQuery(id, as, updatedAt));
+  const address = previewPage(id, as, updatedAt);
+  return (
+    <section
+      aria-label="Preview"
+      className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3">
+        <fieldset aria-label="Show it as on a" className="flex flex-wrap gap-1" data-repeatable>
+          {Object.entries(views).map(([key, label]) => (
+            <Button
+              key={key}
+              variant={key === view ? "secondary" : "quiet"}
+              size="small"
+              aria-pressed={key === view}
+              onClick={() => setView(key as View)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <Field
+          id="preview-district"
+          label="For a Carol in"
+          error={isDistrict ? undefined : "Please write a district like TX-10"}
+          className="w-36 text-sm"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </div>
+      {isOutdated && (
+        <p className="border-b border-line bg-warning-soft px-5 py-2 text-sm text-warning">
+          This is the text as it was saved. Save the draft to see your changes.
+        </p>
+      )}
+      {preview.isPending && (
+        <Skeletons count={1} label="Loading the preview" className="p-5">
+          <SkeletonBar className="h-72" />
+        </Skeletons>
+      )}
+      {preview.isError && <ErrorState what="The preview" {...retryProps(preview)} />}
+      {preview.data && (
+        <>
+          <p className="border-b border-line px-5 py-3 wrap-anywhere">
+            <span className="text-sm text-ink-soft">Subject </span>
+            <span className="font-semibold">{preview.data.subject}</span>
+          </p>
+          {view === "text" ? (
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
+              tabIndex={0}
+              className="max-h-[75dvh] overflow-y-auto p-5 text-sm whitespace-pre-wrap wrap-anywhere"
+            >
+              {preview.data.text}
+            </pre>
+          ) : (
+            // A new element instead of a new address, which Back would lead through.
+            <iframe
+              key={address}
+              src={address}
+              sandbox=""
+              title="The mailing as it arrives"
+              className={cn("mailing-frame", view === "phone" && "on-a-phone")}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { countdownMs } from "#shared/mailing-states.ts";
+import { paceInWords, people, totalOf } from "./mailing-words.ts";
+import { useMailingSettings } from "./use-mailing-settings.ts";
+
+/** Seconds until a moment, counted down; 0 once it is past. */
+export function useSecondsUntil(moment: string | null): number {
+  const secondsLeft = () =>
+    moment
+      ? Math.min(Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000)), countdownMs / 1000)
+      : 0;
+  const [, setTick] = useState(0);
+  const isOver = secondsLeft() === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return secondsLeft();
+}
+
+/** In words: what happens now, and what comes next. */
+export function MailingState({ mailing }: { mailing: Mailing }) {
+  const { state, pausedBecause } = mailing;
+  return (
+    <div>
+      {state === "sending" && <Sending mailing={mailing} />}
+      <p role="status" className="empty:hidden">
+        {state !== "sending" && sentenceOf(mailing)}
+      </p>
+      {pausedBecause && (
+        <p className="mt-3 rounded-control bg-warning-soft px-4 py-3">
+          It paused automatically: {pausedBecause}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf({ state, scheduledFor, endedAt, counts }: Mailing): string {
+  const left = counts.waiting + counts.sending;
+  if (state === "scheduled")
+    return `It starts ${formatMoment(scheduledFor ?? "")}, for everyone it reaches then.`;
+  if (state === "paused") return `Nothing is sent until you resume it. ${people(left)} still waiting.`;
+  const end = endedAt ? `${formatMoment(endedAt)}` : "";
+  if (state === "stopped")
+    return left > 0 ? "It is being stopped." : `Stopped ${end}. What had left could not be called back.`;
+  return counts.unknown > 0
+    ? `Finished ${end}. For ${people(counts.unknown)} nobody knows whether the email arrived.`
+    : `Finished ${end}.`;
+}
+
+function Sending({ mailing: { firstMailAt, preparing, counts } }: { mailing: Mailing }) {
+  const { perHour } = useMailingSettings();
+  const seconds = useSecondsUntil(firstMailAt);
+  const left = counts.waiting + counts.sending;
+  if (seconds > 0)
+    return (
+      <p role="timer">
+        The first email leaves in <strong className="tabular-figures">{seconds} s</strong>. Stop now, and
+        nobody gets one.
+      </p>
+    );
+  if (preparing) return <p>The list of people is being made. Emails leave meanwhile.</p>;
+  return (
+    <p>
+      {formatNumber(left)} of {people(totalOf(counts))} to go
+      {perHour && left > 0 && `, ${paceInWords(left, perHour, new Date())}`}.
+    </p>
+  );
+}

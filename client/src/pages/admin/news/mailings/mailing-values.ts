@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { AppForm } from "#client/components/form/use-app-form.ts";
+import { type Mailing, mailingBody } from "#shared/api/mailings.ts";
+
+const { subject, body, audience } = mailingBody.shape;
+
+/** A field that may stay empty. */
+export const given = <Rule extends z.ZodType>(rule: Rule) =>
+  z.string().transform((typed, context) => {
+    const text = typed.trim();
+    if (text === "") return undefined;
+    const parsed = rule.safeParse(text);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "" });
+    return z.NEVER;
+  });
+
+const code = (rule: z.ZodType<string | undefined>) =>
+  z
+    .string()
+    .transform((typed) => typed.toUpperCase())
+    .pipe(given(rule));
+
+const ambassadorChoice = z
+  .enum(["", "true", "false"])
+  .transform((chosen) => (chosen === "" ? undefined : chosen === "true"));
+
+export const audienceForm = z.object({
+  type: given(audience.shape.type),
+  state: given(audience.shape.state),
+  district: code(audience.shape.district),
+  committee: code(audience.shape.committee),
+  ambassador: ambassadorChoice,
+});
+
+export const mailingForm = z.object({ subject, body, audience: audienceForm });
+
+export type MailingForm = AppForm<z.input<typeof mailingForm>, z.output<typeof mailingForm>>;
+
+export const mailingValues = (mailing: Mailing | undefined): z.input<typeof mailingForm> => {
+  const { type, state, district, committee, ambassador } = mailing?.audience ?? {};
+  return {
+    subject: mailing?.subject ?? "",
+    body: mailing?.body ?? "",
+    audience: {
+      type: type ?? "",
+      state: state ?? "",
+      district: district ?? "",
+      committee: committee ?? "",
+      ambassador: ambassador === undefined ? "" : ambassador ? "true" : "false",
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { audienceCountInWords, audienceInWords, countsInWords, paceInWords } from "./mailing-words.ts";
+
+const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };
+
+describe("an audience", () => {
+  test("counts everyone once, with the reasons that anyone has", () => {
+    expect(audienceCountInWords({ people: 1, reachable: 1, without })).toBe("1 person, 1 reachable.");
+    expect(
+      audienceCountInWords({
+        people: 1204,
+        reachable: 1100,
+        without: { consent: 60, confirmation: 30, suppressed: 10, district: 4 },
+      }),
+    ).toBe(
+      "1,204 people, 1,100 reachable; 60 never said yes to updates, 30 did not confirm their address, mail to 10 came back or was reported as unwanted, and 4 did not tell us their district.",
+    );
+  });
+
+  test("is everyone unless it is narrowed", () => {
+    expect(audienceInWords({})).toBe("Everyone");
+    expect(
+      audienceInWords({ type: "patient", district: "TX-10", committee: "HSIF", ambassador: false }),
+    ).toBe("Patients, No ambassadors, TX-10, Committee: House Energy and Commerce");
+  });
+});
+
+test("counts name only the states that somebody is in", () => {
+  const counts = { waiting: 0, sending: 0, sent: 1200, refused: 4, skipped: 0, unknown: 0 };
+  expect(countsInWords(counts)).toBe("1,200 sent, 4 refused");
+  expect(countsInWords({ ...counts, sent: 0, refused: 0 })).toBe("");
+});
+
+test("the pace says when it is done, with the day when that is another one", () => {
+  const now = new Date(2026, 10, 23, 14, 8);
+  expect(paceInWords(1204, 1000, now, now)).toBe("at 1,000 an hour: done at about 3:20 PM");
+  expect(paceInWords(100, 100, new Date(2020, 0, 1), now)).toBe("at 100 an hour: done at about 3:08 PM");
+  expect(paceInWords(24_000, 1000, now, now)).toBe("at 1,000 an hour: done at about 2:08 PM on Nov 24");
+});

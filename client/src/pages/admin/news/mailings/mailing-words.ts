@@ -1,0 +1,72 @@
+import type { BadgeTone } from "#client/components/ui/badge.tsx";
+import { formatList, pluralize } from "#client/lib/format.ts";
+import { formatClock } from "#client/lib/format-moment.ts";
+import type { Audience, AudienceCounts, MailingCounts } from "#shared/api/mailings.ts";
+import { committeeName } from "#shared/committees.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
+
+export const stateLabels: Record<MailingState, { label: string; tone: BadgeTone }> = {
+  draft: { label: "Draft", tone: "warning" },
+  scheduled: { label: "Scheduled", tone: "secondary" },
+  sending: { label: "Sending", tone: "info" },
+  paused: { label: "Paused", tone: "warning" },
+  done: { label: "Sent", tone: "success" },
+  stopped: { label: "Stopped", tone: "neutral" },
+};
+
+/** "Sent to", in the order in which one asks. */
+export const recipientLabels: Record<RecipientState, { label: string; tone: BadgeTone }> = {
+  sent: { label: "Sent", tone: "success" },
+  waiting: { label: "Waiting", tone: "neutral" },
+  sending: { label: "Being sent", tone: "info" },
+  refused: { label: "Refused", tone: "danger" },
+  skipped: { label: "Skipped", tone: "neutral" },
+  unknown: { label: "Unknown", tone: "warning" },
+};
+
+export const people = (count: number): string => pluralize(count, "person", "people");
+
+export const typeLabels = { patient: "Patients", provider: "Providers", supporter: "Supporters" } as const;
+
+export function audienceInWords({ type, state, district, committee, ambassador }: Audience): string {
+  const parts = [
+    type && typeLabels[type],
+    ambassador === undefined ? undefined : ambassador ? "Ambassadors" : "No ambassadors",
+    district,
+    state,
+    committee && `Committee: ${committeeName(committee)}`,
+  ].filter((part) => part !== undefined);
+  return parts.join(", ") || "Everyone";
+}
+
+/** "1,204 people, 1,100 reachable. Not reachable: 60 never said yes to updates, ..." */
+export function audienceCountInWords({ people: all, reachable, without }: AudienceCounts): string {
+  const reasons = [
+    without.consent > 0 && `${formatNumber(without.consent)} never said yes to updates`,
+    without.confirmation > 0 && `${formatNumber(without.confirmation)} did not confirm their address`,
+    without.suppressed > 0 &&
+      `mail to ${formatNumber(without.suppressed)} came back or was reported as unwanted`,
+    without.district > 0 && `${formatNumber(without.district)} did not tell us their district`,
+  ].filter((reason) => reason !== false);
+  const counted = `${people(all)}, ${formatNumber(reachable)} reachable`;
+  return reasons.length > 0 ? `${counted}; ${formatList(reasons)}.` : `${counted}.`;
+}
+
+export const totalOf = (counts: MailingCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** "1,200 sent, 4 refused"; nothing for what nobody is in. */
+export const countsInWords = (counts: MailingCounts): string =>
+  (Object.keys(recipientLabels) as RecipientState[])
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${formatNumber(counts[state])} ${recipientLabels[state].label.toLowerCase()}`)
+    .join(", ");
+
+const hourMs = 3_600_000;
+
+/** "at 1,000 an hour: done at about 3:20 PM". */
+export function paceInWords(count: number, perHour: number, start: Date, now = new Date()): string {
+  const done = new Date(Math.max(start.getTime(), now.getTime()) + (count / perHour) * hourMs);
+  return `at ${formatNumber(perHour)} an hour: done at about ${formatClock(done, now)}`;
+}

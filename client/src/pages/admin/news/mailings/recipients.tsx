@@ -1,0 +1,89 @@
+import { isUnderWay, recipientsCsv, recipientsPageQuery } from "#client/api/mailings.ts";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Pagination } from "#client/components/pagination.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { adminItemPath } from "#client/lib/paths.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
+import type { Recipient } from "#shared/api/mailing-sending.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import type { RecipientState } from "#shared/mailing-states.ts";
+import { ExportCsv } from "../../list/export-csv.tsx";
+import { useListPage } from "../../list/use-list-page.ts";
+import { recipientLabels, totalOf } from "./mailing-words.ts";
+
+const nameOf = ({ email }: Recipient): string => email ?? "Deleted person";
+
+const columns: readonly Column<Recipient>[] = [
+  {
+    id: "email",
+    label: "Person",
+    cell: (row) =>
+      row.personId && row.email ? (
+        <TextLink href={adminItemPath("users", row.personId)}>{row.email}</TextLink>
+      ) : (
+        <span className="text-ink-soft">{nameOf(row)}</span>
+      ),
+    className: "wrap-anywhere",
+  },
+  {
+    id: "state",
+    label: "State",
+    cell: ({ state }) => <Badge tone={recipientLabels[state].tone}>{recipientLabels[state].label}</Badge>,
+  },
+  { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "min-w-72 wrap-anywhere" },
+  { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
+];
+
+interface RecipientsProps {
+  mailing: Mailing;
+  states: readonly RecipientState[];
+}
+
+export function Recipients({ mailing, states }: RecipientsProps) {
+  const { id, counts } = mailing;
+  const [address, change] = useAddressQuery();
+  const state = states.find((each) => each === address.get("status"));
+  const isChanging = isUnderWay(mailing);
+  const list = useListPage("The recipients", (offset) =>
+    recipientsPageQuery(id, { state, offset, isChanging }),
+  );
+  const filters = [
+    { value: "", label: `Everyone (${formatNumber(totalOf(counts))})` },
+    ...states.map((each) => ({
+      value: each,
+      label: `${recipientLabels[each].label} (${formatNumber(counts[each])})`,
+    })),
+  ];
+  // A deleted person has no id.
+  const rowIds = new Map(list.table.rows?.map((row, index) => [row, row.personId ?? `deleted-${index}`]));
+  return (
+    <section>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h4 className="mr-auto text-lg">Recipients</h4>
+        <Select
+          aria-label="Show"
+          options={filters}
+          value={state ?? ""}
+          onChange={({ target }) => change({ status: target.value, offset: null })}
+        />
+        <ExportCsv address={recipientsCsv(id)} name="recipients.csv" />
+      </div>
+      <DataTable
+        caption="Recipients"
+        columns={columns}
+        nameColumn="email"
+        {...list.table}
+        rowId={(row) => rowIds.get(row) ?? ""}
+        rowName={nameOf}
+        empty={<EmptyState title={state ? "Nobody is in this state." : "Nobody yet."} />}
+      />
+      <Pagination label="Pages of recipients" {...list.pages} />
+    </section>
+  );
+}

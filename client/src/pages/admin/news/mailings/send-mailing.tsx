@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { waitingMailQuery } from "#client/api/mail.ts";
+import { audienceQuery } from "#client/api/mailings.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { settingsPath } from "#client/lib/paths.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { countdownFrom } from "#shared/mailing-states.ts";
+import { forOwners, maxWithoutApproval } from "#shared/team.ts";
+import { useMay } from "../../for-roles.tsx";
+import { Hint } from "../../hint.tsx";
+import { paceInWords, people } from "./mailing-words.ts";
+import { StartDialog } from "./start-dialog.tsx";
+import { StartProblem } from "./start-problem.tsx";
+import { useMailingSettings } from "./use-mailing-settings.ts";
+
+interface SendMailingProps {
+  mailing: Mailing;
+  isDirty: boolean;
+}
+
+export function SendMailing(props: SendMailingProps) {
+  const maySend = useMay(forOwners);
+  return (
+    <section className="min-w-0">
+      <h4 className="text-lg">2. Send it to everyone</h4>
+      {maySend ? (
+        <OwnersPart {...props} />
+      ) : (
+        <p className="mt-1">Only an owner of this site can send it. Tell them when it is ready.</p>
+      )}
+    </section>
+  );
+}
+
+function OwnersPart({ mailing, isDirty }: SendMailingProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: counts } = useQuery(audienceQuery(mailing.audience));
+  const { data: mail } = useQuery(waitingMailQuery());
+  const { perHour, isPostalAddressMissing } = useMailingSettings();
+  const reachable = counts?.reachable ?? 0;
+  const missing = isPostalAddressMissing
+    ? "postal_address_missing"
+    : !mailing.isTested
+      ? "not_tested"
+      : undefined;
+  // All at once, so that nothing moves under a finger.
+  const isCounted = counts !== undefined && perHour !== undefined;
+  const isBlocked = !isCounted || isDirty || missing !== undefined || reachable === 0;
+  return (
+    <>
+      {isCounted ? (
+        <p className="mt-1">
+          {reachable === 0
+            ? "Nobody in this audience can get a mailing."
+            : `Goes to ${people(reachable)}${
+                perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
+              }`}
+          {reachable >= countdownFrom &&
+            " The first email leaves a minute after you press Send. Until then, Stop sends none."}
+          {reachable > maxWithoutApproval.mailing &&
+            " If this site has another owner, they have to approve it first."}
+        </p>
+      ) : (
+        <p className="mt-1">Counting...</p>
+      )}
+      {mail && !mail.isSmtpSet && (
+        <p className="mt-3 rounded-control bg-warning-soft px-4 py-3">
+          No email leaves this site yet: mail is not set up. What you send is saved to a folder.{" "}
+          <TextLink href={settingsPath("mail")}>Settings, Mail</TextLink>
+        </p>
+      )}
+      {missing && <StartProblem code={missing} withTest className="mt-3" />}
+      <Button
+        wide="phone"
+        variant={missing ? "secondary" : "primary"}
+        // Not `disabled`, which would take the focus that comes back from the dialog.
+        aria-disabled={isBlocked || undefined}
+        onClick={() => !isBlocked && setOpen(true)}
+        className="mt-4"
+      >
+        Send...
+      </Button>
+      {isDirty && <Hint className="mt-2">Save the draft first.</Hint>}
+      <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useStartMailing } from "#client/api/mailings.ts";
+import { isFactorRequired } from "#client/api/second-factor.ts";
+import { Field } from "#client/components/form/field.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { toast } from "#client/lib/toast.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { audienceInWords, paceInWords, people } from "./mailing-words.ts";
+import { StartProblem } from "./start-problem.tsx";
+import { useMailingSettings } from "./use-mailing-settings.ts";
+
+interface StartDialogProps {
+  mailing: Mailing;
+  reachable: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+interface Problem {
+  code: string | undefined;
+  message: string;
+}
+
+/** The last question: who, when, at what rate. */
+export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
+  const { mutateAsync: start, isPending } = useStartMailing(mailing.id);
+  const { perHour } = useMailingSettings();
+  const factor = useSecondFactor();
+  const [isLater, setLater] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [timeProblem, setTimeProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const at = isLater && typed ? new Date(typed) : undefined;
+
+  const send = async () => {
+    setProblem(undefined);
+    const isPast = isLater && !(at && at.getTime() > Date.now());
+    setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
+    if (isPast) return;
+    try {
+      const started = await start(at?.toISOString());
+      toast(
+        started.state === "scheduled"
+          ? {
+              title: "The mailing is scheduled.",
+              description: `It starts ${formatMoment(started.scheduledFor ?? "")}.`,
+            }
+          : { title: "The mailing has started." },
+      );
+      onOpenChange(false);
+    } catch (error) {
+      if (isFactorRequired(error)) return factor.ask(() => void send());
+      const code = error instanceof ApiError ? error.code : undefined;
+      const message = messageOf(error, "Please try again.");
+      if (code !== "approval_waits") return setProblem({ code, message });
+      toast({ title: "It waits for another owner", description: message });
+      onOpenChange(false);
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (isPending) return;
+          setProblem(undefined);
+          onOpenChange(next);
+        }}
+        title="Send this mailing"
+        description={`“${mailing.subject}”`}
+        footer={
+          <>
+            <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button
+              wide="phone"
+              pending={isPending}
+              pendingLabel={isLater ? "Scheduling..." : "Starting..."}
+              onClick={() => void send()}
+            >
+              {isLater ? "Schedule" : `Send to ${people(reachable)}`}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Goes to {people(reachable)}
+          {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
+        </p>
+        <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
+        <fieldset className="mt-4">
+          <legend className="font-semibold">When</legend>
+          <Checkbox
+            type="radio"
+            name="when"
+            label="Now"
+            checked={!isLater}
+            onChange={() => setLater(false)}
+          />
+          <Checkbox
+            type="radio"
+            name="when"
+            label="Later"
+            hint="The list of people is made when it starts."
+            checked={isLater}
+            onChange={() => setLater(true)}
+          />
+        </fieldset>
+        {isLater && (
+          <Field
+            id="mailing-at"
+            label="Start at"
+            hint="In your local time."
+            error={timeProblem}
+            className="mt-2 max-w-80"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {problem && <StartProblem {...problem} className="mt-4" />}
+      </Dialog>
+      {factor.dialog}
+    </>
+  );
+}

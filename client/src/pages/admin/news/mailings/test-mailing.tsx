@@ -1,0 +1,72 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { z } from "zod";
+import { useTestMailing } from "#client/api/mailings.ts";
+import { useMember } from "#client/api/session.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast } from "#client/lib/toast.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
+import { email } from "#shared/fields.ts";
+import { Hint } from "../../hint.tsx";
+import { given } from "./mailing-values.ts";
+
+/** The id of the part, which the way to 'Send' leads back to. */
+export const testMailingId = "mailing-test";
+
+const testForm = z.object({ email: given(email) });
+
+interface TestMailingProps {
+  mailing: Mailing;
+  isDirty: boolean;
+}
+
+export function TestMailing({ mailing: { id, isTested }, isDirty }: TestMailingProps) {
+  const { mutateAsync: send } = useTestMailing(id);
+  const username = useMember()?.username ?? "";
+  const form = useAppForm({
+    schema: testForm,
+    defaultValues: { email: username.includes("@") ? username : "" },
+    onSubmit: async ({ email: wanted }) => {
+      const sent = await send(wanted);
+      toast({ title: "Test sent", description: `It is on its way to ${sent.email}.` });
+    },
+  });
+  return (
+    <section id={testMailingId} tabIndex={-1} className="min-w-0 scroll-mt-24">
+      <h4 className="text-lg">1. Send yourself a test</h4>
+      <p role="status" className="mt-1 flex items-start gap-2">
+        {isTested && !isDirty ? (
+          <>
+            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+            This text was sent as a test.
+          </>
+        ) : (
+          "It arrives as everyone will get it, for a Carol in TX-10. Read it there before you send it."
+        )}
+      </p>
+      <Form form={form} failure="The test was not sent" className="mt-4 max-w-form">
+        <TextField
+          form={form}
+          name="email"
+          label="Address for the test"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          hint="Empty: the address of your account, or of the administrator."
+          optional
+        />
+        <SubmitButton
+          form={form}
+          variant={isTested ? "secondary" : "primary"}
+          disabled={isDirty}
+          pendingLabel="Sending..."
+          className="mt-4"
+        >
+          Send a Test
+        </SubmitButton>
+        {isDirty && <Hint className="mt-2">Save the draft first: the test is of the saved text.</Hint>}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { type FakeWashington, startFakeWashington } from "#server/test/fakes/fake-washington.ts";
+import { users } from "#shared/schema/users.ts";
+import { test as base } from "../fixtures.ts";
+import { forgetLimits, inDatabase } from "./database.ts";
+import type { RunningServer } from "./running-server.ts";
+
+/** With a mail server that takes everything, and news from Washington. */
+export const test = base.extend<{ smtp: FakeSmtp; washington: FakeWashington }>({
+  smtp: async ({ kept }, use) => {
+    const { started } = await kept("mail server", async () => {
+      const server = await startFakeSmtp();
+      return { started: server, stop: () => server.close() };
+    });
+    started.messages.length = 0;
+    await use(started);
+  },
+  washington: async ({ kept }, use) => {
+    const { started } = await kept("washington", async () => {
+      const server = await startFakeWashington();
+      return { started: server, stop: () => server.close() };
+    });
+    await use(started);
+  },
+  serverEnv: async ({ smtp, washington }, use) =>
+    use({ ...washington.env, SMTP_URL: smtp.url, ADMIN_EMAIL: "office@example.org" }),
+});
+
+export const confirmEveryone = (server: RunningServer) =>
+  inDatabase(server, (db) => db.update(users).set({ emailConfirmedAt: new Date() }));
+
+/** Confirmed people of Texas who asked for updates. */
+export async function register(page: Page, server: RunningServer, ...names: string[]): Promise<void> {
+  await forgetLimits(server);
+  for (const firstName of names) {
+    const answer = await page.request.post("/api/register", {
+      data: {
+        ...{ firstName, lastName: "Person", email: `${firstName.toLowerCase()}@example.org`, state: "Texas" },
+        ...{ registrationType: "patient", agreeToTerms: true, subscribeUpdates: true },
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await confirmEveryone(server);
+}
+
+export const set = async (page: Page, key: string, value: string) =>
+  expect((await page.request.put("/api/admin/app-settings", { data: { key, value } })).status()).toBe(200);
+
+/** A tested draft, made by the calls. */
+export async function testedDraft(page: Page, subject: string, audience: object = {}): Promise<string> {
+  const made = await page.request.post("/api/admin/mailings", {
+    data: { subject, body: "Hello {firstName|friend}.", audience },
+  });
+  const { id } = await made.json();
+  const sent = await page.request.post(`/api/admin/mailings/${id}/test`, { data: {} });
+  expect(sent.status()).toBe(202);
+  return id;
+}

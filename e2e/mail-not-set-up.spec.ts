@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { openSettings, openTab, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { forgetLimits } from "./helpers/database.ts";
+
+test.use({ stage: "mail is not set up" });
+
+/** Sentences that say that a mail was, is being, or will soon be sent. */
+const claims = [
+  /\b(is|was|were|are) (told|asked|informed|notified) (\w+ ){0,3}by e?-?mail/i,
+  /\be?-?mails? (was|were|has been|have been|is being) sent\b/i,
+  /\b(e?mails?|links?|confirmation)\b[^.]* (is|are) on (its|the|their) way/i,
+  /we('re| are) sending|we (have )?sent (you|them)|will be sent (again|now)|were sent again/i,
+  /check your e?-?mail|look into your spam|arrives? in a minute/i,
+  /\b(gets?|receives?) (an|your|their) ([\w-]+ )*e?-?mail/i,
+  /\b(they|applicants?) (are|were) told\b|\btells them\b|emailed|\bmailed to\b/i,
+  /· Sent\b/,
+];
+// The spec's toast keeps its words.
+const kept = "You'll receive confirmation via email.";
+
+/** Collects every text that stands on the screen at any time, toasts included. */
+async function collectTexts(page: Page) {
+  const seen = new Set<string>();
+  await page.exposeFunction("seeText", (text: string) => seen.add(text));
+  await page.addInitScript(() => {
+    const own = new Set<string>();
+    const see = () => {
+      for (const block of document.querySelectorAll(
+        "p, li, h1, h2, h3, td, dd, label, button, span, [data-toast] div",
+      )) {
+        const words = block.textContent.replaceAll(/\s+/g, " ").trim();
+        if (!words || own.has(words)) continue;
+        own.add(words);
+        (window as unknown as { seeText: (text: string) => void }).seeText(words);
+      }
+    };
+    let isDue = false;
+    const observer = new MutationObserver(() => {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        see();
+      }, 50);
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return seen;
+}
+
+const claimsIn = (texts: Iterable<string>) =>
+  [...texts]
+    .map((text) => text.replaceAll(kept, ""))
+    .filter((text) => text.length < 2000 && claims.some((claim) => claim.test(text)));
+
+const person = (email: string) => ({
+  ...{ firstName: "Ada", lastName: "Walker", email, state: "Texas" },
+  ...{ agreeToTerms: true, sharePublicly: true },
+});
+const application = (email: string, lastName: string) => ({
+  ...person(email),
+  lastName,
+  phone: "(512) 555-0142",
+  password: "a long enough password",
+  title: "Family Physician",
+  bio: "For twenty years I have treated people with thyroid disease in a small practice.",
+  credentials: "MD",
+  licenseNumber: "TX-1",
+  primaryLicenseState: "TX",
+  acceptedGuidelines: true,
+});
+
+test("without SMTP no sentence of the site, the panel or an answer claims that a mail was sent", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await forgetLimits(server);
+  const seen = await collectTexts(page);
+  page.on("response", async (response) => {
+    const url = new URL(response.url());
+    if (!url.pathname.startsWith("/api/") || response.request().method() === "GET") return;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    if (message) seen.add(message);
+  });
+
+  // A patient.
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Rosa");
+  await page.getByLabel("Last name").fill("Truth");
+  await page.getByLabel("State/Province").selectOption("Texas");
+  await page.getByLabel("Email", { exact: true }).fill("truth@example.org");
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
+  await expect(
+    welcome.getByText(/^Your registration is saved\. This site can't send email yet/),
+  ).toBeVisible();
+  await welcome.getByRole("button", { name: "Change it" }).click();
+  await welcome.getByLabel("Your email address").fill("truth.now@example.org");
+  await welcome.getByRole("button", { name: "Change address" }).click();
+  await expect(welcome.getByText("We changed your address.")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const outbox = async () =>
+    (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes("truth.now@"));
+  await expect.poll(async () => (await outbox()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const mail = (await outbox()).at(-1);
+  await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
+  await expect(page.getByText(/Saved to a folder, not sent/).first()).toBeVisible();
+  await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
+  await expect(page.getByRole("heading", { name: "Email updates" })).toBeVisible();
+  await page.goto("/my-data");
+  await page.getByLabel("Your email address").fill("truth.now@example.org");
+  await page.getByRole("button", { name: "Send me new links" }).click();
+  await expect(page.getByText(/^This site can't send email yet\. If this address/)).toBeVisible();
+
+  // The administrator.
+  for (const name of ["Approved", "Rejected", "Questioned"]) {
+    const data = application(`${name}@example.org`, name);
+    expect((await page.request.post("/api/ambassadors", { data })).status()).toBe(201);
+  }
+  await signIn(page, server);
+  await page.goto(settingsAt("today"));
+  const first = page.getByRole("region", { name: "What needs you" }).getByRole("listitem").first();
+  await expect(first).toContainText(/^No email leaves this site: \d+ messages? waits? in a folder\./);
+  await first.getByRole("link", { name: "See mail" }).click();
+  const card = page.getByRole("region", { name: "Mail", exact: true });
+  await expect(card).toContainText("mail is not set up yet");
+  const review = async (name: string) => {
+    await openTab(page, "requests", "Requests");
+    await page
+      .getByRole("button", { name: `Jane ${name}` })
+      .or(page.getByText(`Ada ${name}`))
+      .first()
+      .click();
+  };
+  const api = page.context().request;
+  await review("Approved");
+  await expect(page.getByText(/Ask for more keeps the request open/)).toBeVisible();
+  const registrationId = new URL(page.url()).searchParams.get("id");
+  const approved = await api.post("/api/admin/ambassador-approve", { data: { registrationId } });
+  expect(approved.status()).toBe(200);
+  seen.add((await approved.json()).message);
+  await review("Rejected");
+  await page.getByRole("button", { name: "Reject..." }).click();
+  await page.getByLabel("Reason").fill("Too far.");
+  await page.getByRole("button", { name: "Reject request" }).click();
+  await expect(toastOf(page, "Request rejected")).toContainText("saved to a folder");
+  await review("Questioned");
+  await page.getByRole("button", { name: "Ask for more..." }).click();
+  await page.getByLabel("What is missing?").fill("Which license?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(toastOf(page, "Asked for more")).toContainText("saved to a folder");
+  for (const view of ["Asked for more", "Approved", "Rejected"])
+    await page.goto(`/admin?tab=requests&view=${view.split(" ")[0]?.toLowerCase()}`);
+  await openTab(page, "users", "Users");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: /^Resend confirmation/ }).click();
+  await expect(page.locator("[data-toast]")).toBeVisible();
+  await openTab(page, "logs", "Logs");
+  await expect(
+    page.getByText("A mail was saved to a folder, because SMTP is not set up").first(),
+  ).toBeVisible();
+  for (const section of ["mail", "today", "security"]) await page.goto(settingsAt(section));
+  await page.waitForTimeout(300);
+
+  expect(seen.size).toBeGreaterThan(200);
+  expect(claimsIn(seen)).toEqual([]);
+  expect(claimsIn(["Ada is told by email.", "3 confirmation emails are on the way."])).toHaveLength(2);
+
+  await openSettings(page, "mail", "Connections");
+  await expectAccessibleAtBothWidths(page);
+  await card.getByRole("button", { name: "Drop" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Drop \d+/ })
+    .click();
+  await expect(toastOf(page, "They will never be sent.")).toBeVisible();
+  await expect(card).not.toContainText("in a folder, not sent");
+});

@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { type Request, Router } from "express";
+import { Webhook } from "standardwebhooks";
+import type { z } from "zod";
+import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import { parseJson, readBytes } from "#server/platform/http/read-json.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { mailEvents } from "#shared/schema/suppressions.ts";
+import { postmarkReport, sesReport, standardReport } from "./read-events.ts";
+import { recordEvents } from "./record-events.ts";
+import { createSnsVerifier } from "./sns.ts";
+import { allowAddress, countSuppressions } from "./suppressions.ts";
+
+/** What SNS sends at most; Postmark sends the whole mail if asked to. */
+const maxBytes = 256 * 1024;
+/** Standard Webhooks advise 20 KB, and the signature is over all of it: a forged one costs no more. */
+const maxStandardBytes = 20 * 1024;
+/** A big mailing's bounces come from few addresses. */
+const limit = { calls: 6000, seconds: 60 } as const;
+
+const refused = (why: string) => new HttpError(401, "not_signed", why);
+const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (given: string, expected: string) => timingSafeEqual(hashOf(given), hashOf(expected));
+
+const parsed = <Rule extends z.ZodType>(rule: Rule, body: unknown): z.output<Rule> => {
+  const result = rule.safeParse(body);
+  if (!result.success) throw badInput("This is not a report of bounces or complaints that we know.");
+  return result.data;
+};
+
+/** Reports of mail providers: from anywhere, so only the signature counts. */
+function mailEventRoutes(services: Services): Router {
+  const { env, database, rateLimits } = services;
+  const router = Router();
+  const calls = rateLimits.named("mail events", limit);
+  const read = readBytes(maxBytes);
+  const verifySns = createSnsVerifier(services);
+
+  const take = async (req: Request) => calls.take(clientOf(req.ip));
+
+  router.post("/api/mail-events/standard", async (req, _res, next) => {
+    await take(req);
+    if (!env.MAIL_EVENTS_SECRET) throw notSetUp();
+    const at = Number(req.get("webhook-timestamp"));
+    if (!req.get("webhook-id") || !req.get("webhook-signature") || !(Math.abs(Date.now() / 1000 - at) <= 300))
+      throw refused("This report is not signed, or older than five minutes, so it was refused.");
+    next();
+  });
+  router.post("/api/mail-events/standard", readBytes(maxStandardBytes), async (req, res) => {
+    const body: Buffer = req.body;
+    if (!isSignedByStandard(env.MAIL_EVENTS_SECRET ?? "", body, req))
+      throw refused("The signature of this report is not right, so it was refused.");
+    const events = parsed(standardReport, parseJson(body));
+    await recordEvents(services, req, `standard ${req.get("webhook-id")}`, events);
+    res.json({ message: "Noted." });
+  });
+
+  router.post("/api/mail-events/postmark", async (req, res, next) => {
+    await take(req);
+    if (!env.MAIL_EVENTS_SECRET) throw notSetUp();
+    const expected = `Basic ${Buffer.from(`events:${env.MAIL_EVENTS_SECRET}`).toString("base64")}`;
+    if (isSame(req.get("authorization") ?? "", expected)) return next();
+    res.setHeader("WWW-Authenticate", 'Basic realm="mail events", charset="UTF-8"');
+    throw refused("Name and password of this report are not right, so it was refused.");
+  });
+  router.post("/api/mail-events/postmark", read, async (req, res) => {
+    const body = parseJson(req.body);
+    const events = parsed(postmarkReport, body);
+    const { ID = "", RecordType = "" } = body as { ID?: unknown; RecordType?: unknown };
+    const id = ID ? `${RecordType} ${ID}` : hashOf(String(req.body)).toString("hex");
+    await recordEvents(services, req, `postmark ${id}`, events);
+    res.json({ message: "Noted." });
+  });
+
+  router.post("/api/mail-events/ses", async (req, _res, next) => {
+    await take(req);
+    if (!env.MAIL_EVENTS_TOPIC) throw notSetUp();
+    next();
+  });
+  router.post("/api/mail-events/ses", read, async (req, res) => {
+    const sent = await verifySns(readable(req.body));
+    if (sent.Type === "SubscriptionConfirmation") {
+      const id = hashOf(`ses ${sent.MessageId}`).toString("base64url");
+      await database.db
+        .insert(mailEvents)
+        .values({ id, kind: "subscription", subscribeUrl: sent.SubscribeURL })
+        .onConflictDoNothing();
+      noteActivity(req, { action: "mail.subscription", message: "Amazon SNS asks to confirm its topic" });
+    } else if (sent.Type === "Notification") {
+      const events = parsed(sesReport, readable(Buffer.from(sent.Message)));
+      await recordEvents(services, req, `ses ${sent.MessageId}`, events);
+    }
+    res.json({ message: "Noted." });
+  });
+  return router;
+}
+
+/** Secrets are base64 by the standard ("whsec_..."); any other text is taken as it is. */
+function isSignedByStandard(secret: string, body: Buffer, req: Request): boolean {
+  const headers = Object.fromEntries(
+    ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, req.get(name) ?? ""]),
+  );
+  return [{}, { format: "raw" as const }].some((options) => {
+    try {
+      new Webhook(secret, options).verify(body, headers, { jsonParse: false });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What can't be read can't be signed. */
+function readable(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** SNS asks again; its link works for three days. */
+const subscriptionDays = 3;
+
+function suppressionRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
+
+  route(router, getSuppressions, () => countSuppressions(db));
+
+  route(router, allowSuppressed, async ({ body }) => ({
+    allowed: await allowAddress(db, services, body.email),
+  }));
+
+  route(router, getMailEvents, async () => {
+    const { env, clock } = services;
+    const since = new Date(clock().getTime() - subscriptionDays * dayMs);
+    const [asked] = await db
+      .select({ url: mailEvents.subscribeUrl })
+      .from(mailEvents)
+      .where(and(eq(mailEvents.kind, "subscription"), gt(mailEvents.at, since)))
+      .orderBy(desc(mailEvents.at))
+      .limit(1);
+    return {
+      hasSecret: env.MAIL_EVENTS_SECRET !== undefined,
+      topic: env.MAIL_EVENTS_TOPIC ?? null,
+      subscribeUrl: asked?.url ?? null,
+    };
+  });
+  return router;
+}
+
+export const expireMailEventsJob = ({ database, clock }: Services): Job => ({
+  name: "expire-mail-events",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const before = new Date(clock().getTime() - retentionDays.mails * dayMs);
+    await database.db.delete(mailEvents).where(lt(mailEvents.at, before));
+  },
+});
+
+export const mailEventsModule: Module = {
+  openRoutes: mailEventRoutes,
+  routes: suppressionRoutes,
+  jobs: (services) => [expireMailEventsJob(services)],
+};

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** What mail providers report, in one form. A kind of report that concerns no one is an empty list. */
+export interface MailEvent {
+  kind: "bounce" | "temporary" | "complaint";
+  email: string;
+}
+
+const email = z
+  .string()
+  .max(500)
+  .transform((text) => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim())
+  .pipe(
+    z
+      .string()
+      .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u)
+      .max(254),
+  );
+
+const standardKinds = {
+  "bounce.permanent": "bounce",
+  "bounce.temporary": "temporary",
+  complaint: "complaint",
+} as const;
+
+/** https://www.standardwebhooks.com */
+export const standardReport = z
+  .object({ type: z.enum(["bounce.permanent", "bounce.temporary", "complaint"]), data: z.object({ email }) })
+  .transform(({ type, data }): MailEvent[] => [{ kind: standardKinds[type], email: data.email }]);
+
+const postmarkPermanent = ["HardBounce", "BadEmailAddress"];
+
+/** Bounces and spam complaints of Postmark; it sends other records to the same address. */
+export const postmarkReport = z
+  .object({
+    RecordType: z.string(),
+    ID: z.union([z.number(), z.string()]).optional(),
+    Type: z.string().optional(),
+    Email: email.optional(),
+  })
+  .transform(({ RecordType, Type = "", Email }): MailEvent[] => {
+    if (!Email) return [];
+    if (RecordType === "SpamComplaint" || Type === "SpamComplaint")
+      return [{ kind: "complaint", email: Email }];
+    if (RecordType !== "Bounce") return [];
+    return [{ kind: postmarkPermanent.includes(Type) ? "bounce" : "temporary", email: Email }];
+  });
+
+const recipients = z.array(z.object({ emailAddress: email })).max(100);
+
+/** The `Message` of a notification: bounces and complaints of Amazon SES. */
+export const sesReport = z
+  .object({
+    notificationType: z.string().optional(),
+    eventType: z.string().optional(),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+    complaint: z
+      .object({ complainedRecipients: recipients, complaintFeedbackType: z.string().nullish() })
+      .optional(),
+  })
+  .transform(({ notificationType, eventType, bounce, complaint }): MailEvent[] => {
+    const type = notificationType ?? eventType;
+    if (type === "Bounce" && bounce) {
+      const kind = bounce.bounceType === "Permanent" ? "bounce" : "temporary";
+      return bounce.bouncedRecipients.map(({ emailAddress }) => ({ kind, email: emailAddress }));
+    }
+    // Someone took it out of the spam folder.
+    if (type !== "Complaint" || !complaint || complaint.complaintFeedbackType === "not-spam") return [];
+    return complaint.complainedRecipients.map(({ emailAddress }) => ({
+      kind: "complaint",
+      email: emailAddress,
+    }));
+  });

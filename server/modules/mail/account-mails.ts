@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { siteUrl } from "#server/platform/env/env.ts";
+import type { Email } from "#server/platform/mail/mail-body.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
+import { approvals, teamInvitations } from "#shared/schema/team.ts";
+import { users } from "#shared/schema/users.ts";
+import { outgoingMail, type Site } from "./compose-mail.ts";
+import { fillPhrase, mailPart, mailText, phrases } from "./mail-texts.ts";
+
+/** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
+
+export type SecurityChange = keyof typeof phrases.change;
+
+type Compose = (
+  services: Services,
+  delivery: DeliveryRow,
+  site: Site,
+) => Promise<{ email: Omit<Email, "footer">; address: string } | undefined>;
+
+const accountMails = {
+  "mail.account-changed": accountChanged,
+  "mail.invitation": invitation,
+  "mail.approval": approvalAsked,
+} satisfies Record<string, Compose>;
+export type AccountMailKind = keyof typeof accountMails;
+export const isAccountMail = (kind: string): kind is AccountMailKind => Object.hasOwn(accountMails, kind);
+
+/** @returns undefined when the account or the invitation is gone, or nobody knows an address of its owner */
+export async function composeAccountMail(
+  services: Services,
+  kind: AccountMailKind,
+  delivery: DeliveryRow,
+  site: Site,
+): Promise<OutgoingMail | undefined> {
+  const composed = await accountMails[kind](services, delivery, site);
+  if (!composed) return undefined;
+  const email = { ...composed.email, footer: mailPart("parts/team-footer", site.look) };
+  return outgoingMail(services.secret, delivery, site, email, { name: "", address: composed.address });
+}
+
+async function addressOf({ database, env }: Services, userId: unknown): Promise<string | undefined> {
+  const [account] = await database.db
+    .select({ username: users.email })
+    .from(users)
+    .where(and(eq(users.id, String(userId)), eq(users.isAdmin, true)));
+  // A username may be a plain word.
+  return account?.username.includes("@") ? account.username : account && env.ADMIN_EMAIL;
+}
+
+async function accountChanged(services: Services, { payload, createdAt }: DeliveryRow) {
+  const address = await addressOf(services, payload.userId);
+  if (!address) return undefined;
+  const email = mailText("account-changed", {
+    // As `changeFactors` stored it.
+    change: phrases.change[payload.change as SecurityChange],
+    day: createdAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+    securityUrl: siteUrl(services.env, "/admin?tab=settings&section=security"),
+  });
+  return { email, address };
+}
+
+async function invitation({ database, env, secret }: Services, { payload }: DeliveryRow, { look }: Site) {
+  const [invited] = await database.db
+    .select()
+    .from(teamInvitations)
+    .where(eq(teamInvitations.id, String(payload.invitationId)));
+  if (!invited) return undefined;
+  const email = mailText("invitation", {
+    siteTitle: look.siteTitle,
+    role: phrases.role[invited.role],
+    // After the "#", a token reaches no server's log and no other site.
+    invitationUrl: siteUrl(env, `/invitation#${invitationToken(secret, invited.id)}`),
+  });
+  return { email, address: invited.email };
+}
+
+async function approvalAsked(services: Services, { payload }: DeliveryRow) {
+  const { database, env } = services;
+  const [found] = await database.db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.id, String(payload.approvalId)), eq(approvals.status, "waiting")));
+  const address = found && (await addressOf(services, payload.userId));
+  if (!address) return undefined;
+  const email = mailText("approval", {
+    action: phrases.action[found.kind],
+    people: fillPhrase(phrases.people, { count: found.count.toLocaleString("en-US") }),
+    teamUrl: siteUrl(env, "/admin?tab=settings&section=team"),
+  });
+  return { email, address };
+}
+
+const use = "invitation to the team";
+
+export const invitationToken = (secret: Secret, id: string): string => `${id}.${secret.sign(use, id)}`;
+
+/** @returns the invitation's id; undefined for a token that is not ours */
+export function openInvitationToken(secret: Secret, token: string): string | undefined {
+  const [id = "", signature = ""] = token.split(".");
+  return isUuid(id) && secret.verify(use, id, signature) ? id : undefined;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+import type { Block, Email } from "#server/platform/mail/mail-body.ts";
+import phrases from "./texts/en/phrases.json" with { type: "json" };
+
+/*
+ * The words of all emails stand in `texts/<language>/`, for those who write or translate: a file for each email, `parts/` for what several
+ * share, and phrases.json for single sentences. A paragraph is a line; `> words` is a quote, `[label](url)` a link and, in bold, a button.
+ */
+
+/** What each text names in braces. mail-texts.test.ts holds every language to it, both ways. */
+export const mailTexts = {
+  registered: ["greeting", "siteTitle", "registeredAs", "confirmation", "lookupUrl"],
+  "application-received": ["greeting", "confirmation"],
+  "application-approved": ["greeting", "ambassadorsUrl", "writeToUs"],
+  "application-rejected": ["greeting", "reason", "writeToUs"],
+  "application-more": ["greeting", "notes", "earlierQuestion", "answerUs"],
+  "confirm-again": ["greeting", "siteTitle", "confirmation"],
+  links: ["greeting", "confirmation", "ownLinks"],
+  imported: ["greeting", "siteTitle", "importedFrom", "stayOrGo"],
+  "imported-reminder": ["greeting", "siteTitle", "importedFrom", "stayOrGo"],
+  "new-request": ["requestsUrl"],
+  "new-requests": ["count", "requestsUrl"],
+  "watch-finds": ["documents", "washingtonUrl"],
+  "mailing-paused": ["why", "newsUrl"],
+  "account-changed": ["change", "day", "securityUrl"],
+  invitation: ["siteTitle", "role", "invitationUrl"],
+  approval: ["action", "people", "teamUrl"],
+  "parts/confirmation": ["whyConfirm", "confirmUrl"],
+  "parts/reason": ["notes"],
+  "parts/earlier-question": ["earlierNotes"],
+  "parts/stay-or-go": ["pleaseStay", "confirmUrl", "myDataUrl"],
+  "parts/own-links": ["preferencesUrl", "myDataUrl"],
+  "parts/footer": ["siteTitle"],
+  "parts/team-footer": ["siteTitle"],
+  "parts/administrator-footer": ["siteTitle"],
+} as const satisfies Record<string, readonly string[]>;
+
+type Name = keyof typeof mailTexts;
+type PartName = Extract<Name, `parts/${string}`>;
+export type MailTextName = Exclude<Name, PartName>;
+/** A list of blocks takes the place of a paragraph that is nothing but its name. */
+type Values<N extends Name> = Readonly<Record<(typeof mailTexts)[N][number], string | readonly Block[]>>;
+type AnyValues = Readonly<Record<string, string | readonly Block[]>>;
+
+export const mailTextsFolder = join(packageRoot(), "server/modules/mail/texts");
+export { phrases };
+
+const head = /^---\nsubject: (.+)\npreview: (.+)\n---\n/;
+
+function readText(name: string) {
+  const file = readFileSync(join(mailTextsFolder, "en", `${name}.md`), "utf8").replaceAll("\r\n", "\n");
+  const [all = "", subject = "", preview = ""] = head.exec(file) ?? [];
+  return { subject, preview, paragraphs: file.slice(all.length).trim().split("\n\n") };
+}
+
+const texts = new Map(Object.keys(mailTexts).map((name) => [name, readText(name)]));
+
+const textOf = (name: Name) => texts.get(name) ?? readText(name);
+
+/** Once, so that braces in what someone typed stay as they are. */
+const fill = (words: string, values: AnyValues): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+
+function blocksOf(paragraph: string, values: AnyValues): readonly Block[] {
+  const [, name = ""] = /^\{(\w+)\}$/.exec(paragraph) ?? [];
+  const given = values[name];
+  if (typeof given === "object") return given;
+  const [, bold, label, url] = /^(\*\*)?\[(.+)\]\((.+)\)(?:\*\*)?$/.exec(paragraph) ?? [];
+  if (label && url)
+    return [{ kind: bold ? "button" : "link", label: fill(label, values), url: fill(url, values) }];
+  const [, quoted] = /^> (.+)$/.exec(paragraph) ?? [];
+  const text = fill(quoted ?? paragraph, values);
+  return text ? [{ kind: quoted ? "quote" : "text", text }] : [];
+}
+
+export const mailPart = <N extends Name>(name: N, values: Values<N>): Block[] =>
+  textOf(name).paragraphs.flatMap((paragraph) => blocksOf(paragraph, values));
+
+export const mailText = <N extends MailTextName>(name: N, values: Values<N>): Omit<Email, "footer"> => ({
+  subject: fill(textOf(name).subject, values),
+  preview: fill(textOf(name).preview, values),
+  blocks: mailPart(name, values),
+});
+
+export const fillPhrase: (words: string, values: Readonly<Record<string, string>>) => string = fill;

@@ -1,0 +1,64 @@
+import { readdir } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { registration } from "#server/test/register.ts";
+import { startTestWorker } from "#server/test/worker.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const path = "/api/admin/mail/waiting";
+let worker: DeliveryWorker | undefined;
+afterEach(() => worker?.stop());
+
+async function register() {
+  const person = registration();
+  const { body } = await testApp.http.post("/api/register").send(person).expect(201);
+  return { id: body.id as string, email: person.email };
+}
+const files = () => readdir(outboxFolder(testApp.services.env)).catch(() => []);
+const saved = async (count: number) =>
+  eventually(async () => expect((await admin.get(path).expect(200)).body.saved).toBe(count));
+
+test("without SMTP mails are saved, not sent; with it they are sent once, but not to people who left, or dropped", async () => {
+  worker = startTestWorker(testApp.services);
+  const people = [await register(), await register(), await register()];
+  await saved(3);
+  const [ada, gone] = people.map((person) => ({
+    ...person,
+    token: signLink(testApp.services.secret, "my-data", person),
+  }));
+  const { body } = await testApp.http.post("/api/my-data").send({ token: ada?.token }).expect(200);
+  expect(body.deliveries).toMatchObject([{ to: "mail", status: "saved" }, { to: "crm" }]);
+  await eventually(async () => {
+    const { body: lines } = await admin.get("/api/admin/logs?q=SMTP is not set up").expect(200);
+    expect(lines).toHaveLength(3);
+  });
+  const { body: needs } = await admin.get("/api/admin/needs").expect(200);
+  expect(JSON.stringify(needs)).toContain("No email leaves this site: 3 messages wait in a folder.");
+  expect((await admin.post(`${path}/send`).expect(409)).body.code).toBe("smtp_missing");
+
+  await testApp.http.post("/api/my-data/delete").send({ token: gone?.token }).expect(200);
+  expect(await files()).toHaveLength(2);
+  await worker.stop();
+  const smtp = await startFakeSmtp();
+  testApp.services.env.SMTP_URL = smtp.url;
+  const pressed = await Promise.all([admin.post(`${path}/send`), admin.post(`${path}/send`)]);
+  expect(pressed.reduce((sum, { body: { queued } }) => sum + queued, 0)).toBe(2);
+  worker = startTestWorker(testApp.services);
+  await eventually(() => expect(smtp.messages).toHaveLength(2));
+  expect(smtp.messages.join()).not.toContain(gone?.email);
+  expect(await files()).toEqual([]);
+
+  delete testApp.services.env.SMTP_URL;
+  await register();
+  await saved(1);
+  expect((await admin.delete(path).expect(200)).body).toEqual({ dropped: 1 });
+  expect(await files()).toEqual([]);
+  await saved(0);
+  await smtp.close();
+});

@@ -1,0 +1,81 @@
+import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { howMany, maxCounted, type ReadAttention } from "#server/platform/attention.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { removeMails } from "#server/platform/mail/mail-transport.ts";
+import type { Services } from "#server/platform/services.ts";
+import { waitingMailDays } from "#shared/api/mail.ts";
+import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { messageId } from "./message-id.ts";
+
+/** Mails that were saved to a folder, because SMTP was not set up. */
+
+const isSaved = and(isNotNull(deliveries.savedAt), sql`${channelOf(deliveries)} = 'mail'`);
+const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${waitingMailDays})`);
+const batchSize = 1000;
+
+const count = (db: Database, which: SQL | undefined) =>
+  db.$count(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(which)
+      .orderBy(desc(deliveries.savedAt))
+      .limit(maxCounted)
+      .as("some"),
+  );
+
+export const readWaitingMails = async ({ database: { db }, env }: Pick<Services, "database" | "env">) => ({
+  isSmtpSet: Boolean(env.SMTP_URL),
+  saved: await count(db, isSaved),
+  sendable: await count(db, and(isSaved, isRecent)),
+});
+
+/** A saved mail waits again at most once, because it is no longer saved then; those of deleted people are gone with them. */
+async function change(
+  { database: { db }, env, secret }: Services,
+  which: SQL | undefined,
+  to: "waiting" | "dismissed",
+) {
+  const wanted = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(which)
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  let changed = 0;
+  for (let found = batchSize; found === batchSize; ) {
+    const rows = await db
+      .update(deliveries)
+      .set({
+        savedAt: null,
+        status: to,
+        ...(to === "waiting"
+          ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, turn: lastTurn }
+          : { payload: {} }),
+      })
+      .where(sql`${deliveries.id} = any (array(${wanted}))`)
+      .returning();
+    found = rows.length;
+    changed += found;
+    // What is left by a kill expires with the old files.
+    await removeMails(
+      env,
+      rows.map((row) => messageId(secret, row)),
+    );
+  }
+  return changed;
+}
+
+export const sendWaitingMails = (services: Services) => change(services, and(isSaved, isRecent), "waiting");
+export const dropWaitingMails = (services: Services) => change(services, isSaved, "dismissed");
+
+export const waitingMails: ReadAttention = async (services) => {
+  const { isSmtpSet, saved } = await readWaitingMails(services);
+  if (isSmtpSet && saved === 0) return [];
+  const href = "/admin?tab=settings&section=mail";
+  const waiting = howMany(saved, "message waits in a folder", "messages wait in a folder");
+  const sentence = isSmtpSet
+    ? `${waiting}: they were saved while email was not set up. Send or drop them.`
+    : `No email leaves this site: ${saved ? waiting : "mail is not set up yet"}.`;
+  return [{ subject: "mail-waiting", sentence, href, action: "See mail" }];
+};

@@ -1,0 +1,151 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
+import { isPerson } from "#server/modules/people/people-query.ts";
+import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import type { Audience, AudienceCounts } from "#shared/api/mailings.ts";
+import { congressOn } from "#shared/congress.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { legislators } from "#shared/schema/settings.ts";
+import { users } from "#shared/schema/users.ts";
+import { watchCommitteeMembers } from "#shared/schema/watch.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+
+/** Sorts before every id. */
+export const beforeEveryone = "00000000-0000-0000-0000-000000000000";
+
+interface Seats {
+  /** Codes such as "TX-10". */
+  districts: string[];
+  /** Codes of states whose senators count. */
+  states: string[];
+}
+
+async function seatsOf({ database: { db } }: Services, audience: Audience): Promise<Seats[]> {
+  const wanted: Seats[] = audience.district ? [{ districts: [audience.district], states: [] }] : [];
+  if (!audience.committee) return wanted;
+  const [found] = await db
+    .select({ ids: watchCommitteeMembers.memberIds })
+    .from(watchCommitteeMembers)
+    .where(eq(watchCommitteeMembers.committee, audience.committee));
+  const members = await db
+    .select()
+    .from(legislators)
+    .where(inArray(legislators.bioguideId, found?.ids ?? []));
+  return [
+    ...wanted,
+    {
+      districts: members.flatMap(({ state, district }) => (district === null ? [] : `${state}-${district}`)),
+      states: members.flatMap(({ state, district }) => (district === null ? state : [])),
+    },
+  ];
+}
+
+const isAny = (value: SQL | typeof registrations.state, values: readonly string[]) =>
+  sql`${value} = any (${sql.param(values)}::text[])`;
+const namesOf = (codes: readonly string[]) => [...new Set(codes)].map((code) => stateNameOf(code) ?? code);
+
+/** Who belongs to an audience (`matches`), who may belong because their district is not known, and who of them can get a mailing. */
+export async function audienceConditions(services: Services, audience: Audience) {
+  const congress = congressOn(washingtonDay(services.clock()));
+  const code = sql`(${registrations.district}->>'state') || '-' || (${registrations.district}->>'number')`;
+  const isKnown = sql`coalesce((${registrations.district}->>'congress')::integer >= ${congress}, false)`;
+  const seats = await seatsOf(services, audience);
+  const sits = seats.map(({ districts, states }) =>
+    or(sql`(${isKnown} and ${isAny(code, districts)})`, isAny(registrations.state, namesOf(states))),
+  );
+  const maySit = seats.map(({ districts, states }) =>
+    or(
+      sql`(${isKnown} and ${isAny(code, districts)})`,
+      sql`(not ${isKnown} and ${isAny(registrations.state, namesOf(districts.map((each) => each.slice(0, 2))))})`,
+      isAny(registrations.state, namesOf(states)),
+    ),
+  );
+  const { type, state, ambassador } = audience;
+  const isAmbassador = sql`${registrations.userId} in (
+    select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`;
+  const others = and(
+    isPerson,
+    type && eq(registrations.registrationType, type),
+    state ? eq(registrations.state, state) : undefined,
+    ambassador === undefined ? undefined : ambassador ? isAmbassador : sql`not (${isAmbassador})`,
+  );
+  return {
+    isCandidate: and(others, ...maySit) ?? sql`true`,
+    hasSeat: and(...sits) ?? sql`true`,
+    hasConsent: sql`${registrations.subscribeUpdates}`,
+    isConfirmed: sql`${users.emailConfirmedAt} is not null`,
+    isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+  };
+}
+
+export type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
+
+export const reachable = ({ isCandidate, hasSeat, hasConsent, isConfirmed, ...more }: Conditions): SQL =>
+  sql`(${isCandidate} and ${hasConsent} and ${isConfirmed} and not ${more.isSuppressed} and ${hasSeat})`;
+
+/** Of a million people, PostgreSQL joins so many within the statement timeout while the machine is busy with others. */
+const countedTogether = 100_000;
+
+/** Conditions that split everyone into parts, by their ids. */
+async function* partsOf({ database: { db } }: Services): AsyncGenerator<SQL> {
+  for (let after: string | undefined = beforeEveryone; after; ) {
+    const [last]: { id: string }[] = await db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(gt(registrations.id, after))
+      .orderBy(registrations.id)
+      .offset(countedTogether - 1)
+      .limit(1);
+    yield sql`${registrations.id} > ${after}${last && sql` and ${registrations.id} <= ${last.id}`}`;
+    after = last?.id;
+  }
+}
+
+export async function countPeopleOf(services: Services, audience: Audience): Promise<AudienceCounts> {
+  const { isCandidate, hasSeat, hasConsent, isConfirmed, isSuppressed } = await audienceConditions(
+    services,
+    audience,
+  );
+  // Each is counted among those before: nobody twice.
+  const steps = [hasConsent, isConfirmed, sql`not ${isSuppressed}`, hasSeat];
+  const left = [0, 0, 0, 0, 0];
+  for await (const isInPart of partsOf(services)) {
+    const counts = left.map((_, index) => {
+      const filter = sql.join([sql`true`, ...steps.slice(0, index)], sql` and `);
+      return sql`count(*) filter (where ${filter})::integer`;
+    });
+    const { rows } = await services.database.db.execute<{ counts: number[] }>(sql`
+      select array[${sql.join(counts, sql`, `)}] as counts
+      from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+      where ${isInPart} and ${isCandidate}`);
+    for (const [index, count] of (rows[0]?.counts ?? []).entries()) left[index] = (left[index] ?? 0) + count;
+  }
+  const [people = 0, consenting = 0, confirmed = 0, mailable = 0, ready = 0] = left;
+  return {
+    people,
+    reachable: ready,
+    without: {
+      consent: people - consenting,
+      confirmation: consenting - confirmed,
+      suppressed: confirmed - mailable,
+      district: mailable - ready,
+    },
+  };
+}
+
+/** Counts no further than `max`, because a start answers within a second. */
+export async function countReachable(services: Services, audience: Audience, max: number): Promise<number> {
+  const isReachable = reachable(await audienceConditions(services, audience));
+  let count = 0;
+  for await (const isInPart of partsOf(services)) {
+    const { rows } = await services.database.db.execute<{ people: number }>(sql`
+      select count(*)::integer as people from (
+        select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+        where ${isInPart} and ${isReachable} limit ${max - count}) as reached`);
+    count += rows[0]?.people ?? 0;
+    if (count >= max) break;
+  }
+  return count;
+}

@@ -1,0 +1,181 @@
+import { eq, sql } from "drizzle-orm";
+import type { Request } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { hasOtherOwners, requireApproval, wasApproved } from "#server/modules/team/approvals.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { conflict, HttpError } from "#server/platform/errors/http-errors.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { countdownFrom, countdownMs } from "#shared/mailing-states.ts";
+import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
+import { maxWithoutApproval } from "#shared/team.ts";
+import { beforeEveryone, countPeopleOf, countReachable } from "./audience.ts";
+import { findMailing, lockMailing } from "./drafts.ts";
+
+/** @returns how many people it can reach, counted no further than approvals ask for @throws HttpError 409 */
+async function assertReady(services: Services, mailing: MailingRow): Promise<number> {
+  const { postalAddress } = await readSettings(services.database.db);
+  if (postalAddress === "")
+    throw conflict(
+      "postal_address_missing",
+      "The law asks for a postal address under every mailing. Add it in Settings, Mail, and start again.",
+    );
+  if (!mailing.testedAt)
+    throw conflict("not_tested", "Send yourself a test of this text first, and read it as it arrives.");
+  const people = await countReachable(services, mailing.audience, maxWithoutApproval.mailing + 1);
+  if (people === 0)
+    throw conflict("nobody_reachable", "Nobody in this audience can get a mailing, so it was not started.");
+  return people;
+}
+
+function assertNotStarted({ state }: MailingRow): void {
+  if (state !== "draft") throw conflict("already_started", "This mailing was started already.");
+}
+
+const begin = (people: number) => ({
+  state: "sending" as const,
+  startedAt: sql`now()`,
+  firstMailAt:
+    people >= countdownFrom ? sql`now() + make_interval(secs => ${countdownMs / 1000})` : sql`now()`,
+  filledUpTo: beforeEveryone,
+  scheduledFor: null,
+  pausedBecause: null,
+  updatedAt: sql`now()`,
+});
+
+/** Its connection, or a transaction of it. */
+interface Within {
+  database: { db: Pick<Database, "transaction"> };
+}
+
+async function change(
+  services: Within,
+  id: string,
+  decide: (before: MailingRow) => Parameters<ReturnType<Services["database"]["db"]["update"]>["set"]>[0],
+): Promise<MailingRow> {
+  return services.database.db.transaction(async (tx) => {
+    const before = await lockMailing(tx, id);
+    return foundRow(await tx.update(mailings).set(decide(before)).where(eq(mailings.id, id)).returning());
+  });
+}
+
+export async function start(services: Services, req: Request, id: string, at: string | undefined) {
+  const mailing = await findMailing(services.database.db, id);
+  assertNotStarted(mailing);
+  const people = await assertReady(services, mailing);
+  await requireSecondFactor(services, req);
+  const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
+  const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
+  await requireApproval(services, req, { kind: "mailing", count: people, countAll: all, payload });
+  return startNow(services, mailing, people, at);
+}
+
+const startNow = (
+  services: Within & Pick<Services, "clock">,
+  seen: MailingRow,
+  people: number,
+  at: string | null | undefined,
+) =>
+  change(services, seen.id, (before) => {
+    if (before.state !== "draft" || before.updatedAt.getTime() !== seen.updatedAt.getTime())
+      throw conflict(
+        "changed_meanwhile",
+        "This mailing was changed or started in the meantime. Please look at it again.",
+      );
+    return at && new Date(at) > services.clock()
+      ? {
+          state: "scheduled" as const,
+          scheduledFor: new Date(at),
+          pausedBecause: null,
+          updatedAt: sql`now()`,
+        }
+      : begin(people);
+  });
+
+/** What a second owner approved, of exactly this text and audience. */
+export async function startApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
+  const [mailing] = await tx
+    .select()
+    .from(mailings)
+    .where(eq(mailings.id, String(payload.id)));
+  if (mailing?.state !== "draft" || mailing.updatedAt.toISOString() !== payload.updatedAt)
+    return {
+      problem:
+        "Nothing was sent: the mailing was changed, started or deleted since it was asked for. Please ask again.",
+    };
+  const people = await assertReady(services, mailing);
+  const at = typeof payload.at === "string" ? payload.at : null;
+  await startNow({ clock: services.clock, database: { db: tx } }, mailing, people, at);
+  return {};
+}
+
+/** Starts what was scheduled for now; what can't start any more is a draft again, and panel and mail say why. */
+export async function startScheduled(services: Services): Promise<void> {
+  const { db } = services.database;
+  const due = await db
+    .select()
+    .from(mailings)
+    .where(sql`${mailings.state} = 'scheduled' and ${mailings.scheduledFor} <= now()`);
+  for (const mailing of due) {
+    try {
+      const people = await assertReady(services, mailing);
+      await assertApproved(services, mailing, people);
+      await change(services, mailing.id, (before) =>
+        before.state === "scheduled" ? begin(people) : { state: before.state },
+      );
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      await unschedule(services, mailing.id, `It was not sent at its time. ${error.message}`);
+    }
+  }
+}
+
+/** The audience may have grown since. @throws HttpError 409 */
+async function assertApproved({ database: { db } }: Services, mailing: MailingRow, people: number) {
+  if (people <= maxWithoutApproval.mailing || !(await hasOtherOwners(db))) return;
+  if (!(await wasApproved(db, "mailing", { id: mailing.id })))
+    throw conflict(
+      "not_approved",
+      "It goes to more than 500 people by now, which another owner has to approve. Please start it again.",
+    );
+}
+
+const unschedule = ({ database: { db } }: Services, id: string, why: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockMailing(tx, id);
+    if (before.state !== "scheduled") return;
+    await tx
+      .update(mailings)
+      .set({ state: "draft", scheduledFor: null, pausedBecause: why, updatedAt: sql`now()` })
+      .where(eq(mailings.id, id));
+    await queueDeliveries(tx, { kind: "mail.mailing-paused", registrationId: null, payload: { why } });
+  });
+
+export const pause = (services: Services, id: string) =>
+  change(services, id, ({ state }) => {
+    if (state !== "sending") throw conflict("not_sending", "Only a mailing that is being sent can pause.");
+    return { state: "paused" as const, updatedAt: sql`now()` };
+  });
+
+export const resume = (services: Services, id: string) =>
+  change(services, id, ({ state, sent, refused, complaints }) => {
+    if (state !== "paused") throw conflict("not_paused", "This mailing is not paused.");
+    return {
+      state: "sending" as const,
+      pausedBecause: null,
+      sentBefore: sent,
+      refusedBefore: refused,
+      complaintsBefore: complaints,
+      updatedAt: sql`now()`,
+    };
+  });
+
+export const stop = (services: Services, id: string) =>
+  change(services, id, ({ state }) => {
+    if (state === "scheduled") return { state: "draft" as const, scheduledFor: null, updatedAt: sql`now()` };
+    if (state !== "sending" && state !== "paused")
+      throw conflict("not_running", "This mailing is not being sent, so there is nothing to stop.");
+    return { state: "stopped" as const, endedAt: sql`now()`, updatedAt: sql`now()` };
+  });

@@ -1,0 +1,287 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import type TestAgent from "supertest/lib/agent.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { withConnection } from "#server/test/connection.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
+import { addRecipients } from "#server/test/mailing-people.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
+import { users } from "#shared/schema/users.ts";
+import { holdMailings } from "./hold-mailings.ts";
+import { sendMailingsJob } from "./send-mailings.ts";
+
+const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
+const site = testApplication({ MAIL_EVENTS_SECRET: secret });
+let smtp: FakeSmtp;
+let admin: TestAgent;
+const db = () => site.services.database.db;
+
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  admin = await site.signIn();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  site.services.env.SMTP_URL = smtp.url;
+  smtp.messages.length = 0;
+  for (const table of [mailings, restingDomains, suppressions, deliveries]) await db().delete(table);
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
+});
+
+const add = (count: number, domains = 40) => addRecipients(site.services.database.pool, count, domains);
+
+async function tested(): Promise<string> {
+  const text = { subject: "A window is open", body: "Call now.", audience: {} };
+  const { body } = await admin.post("/api/admin/mailings").send(text).expect(201);
+  await admin.post(`/api/admin/mailings/${body.id}/test`).send({ email: "me@example.org" }).expect(202);
+  smtp.messages.length = 0;
+  return body.id;
+}
+
+async function started(at?: string): Promise<string> {
+  const id = await tested();
+  await admin.post(`/api/admin/mailings/${id}/start`).send({ at }).expect(200);
+  // Without the minute in which it can be stopped.
+  await db()
+    .update(mailings)
+    .set({ firstMailAt: sql`now()` })
+    .where(eq(mailings.firstMailAt, mailings.firstMailAt));
+  return id;
+}
+
+const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
+const recipients = async (id: string) =>
+  (await admin.get(`/api/admin/mailings/${id}/recipients?limit=500`).expect(200)).body;
+
+/** Runs the job until something holds. */
+async function runUntil(holds: () => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
+  try {
+    await expect.poll(() => holds().then(() => "holds", String), { timeout: 20_000 }).toBe("holds");
+  } finally {
+    stopping.abort();
+    await running;
+  }
+}
+
+function complain(email: string) {
+  const body = JSON.stringify({
+    type: "complaint",
+    data: { email, at: new Date().toISOString(), reason: "spam" },
+  });
+  const at = new Date();
+  return site.http
+    .post("/api/mail-events/standard")
+    .set("Content-Type", "application/json")
+    .set({
+      "webhook-id": email,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": new Webhook(secret).sign(email, at, body),
+    })
+    .send(body)
+    .expect(200);
+}
+
+describe("a scheduled mailing", () => {
+  const soon = () => new Date(Date.now() + 60_000).toISOString();
+  const due = (id: string) =>
+    db().update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
+
+  test("starts at its time", async () => {
+    await add(2);
+    const id = await started(soon());
+    expect((await read(id)).state).toBe("scheduled");
+    await due(id);
+    await runJob(sendMailingsJob, site.services);
+    expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 2 } });
+  });
+
+  test.each([
+    [
+      "nobody can be reached any more",
+      async () => void (await db().update(registrations).set({ subscribeUpdates: false })),
+      "Nobody in this audience",
+    ],
+    ["the postal address is gone", () => setSettings(db(), { postalAddress: "" }), "postal address"],
+  ])("is a draft again that says why when %s", async (_, change, why) => {
+    await add(2);
+    const id = await started(soon());
+    await change();
+    await due(id);
+    await runJob(sendMailingsJob, site.services);
+    expect(await read(id)).toMatchObject({ state: "draft", scheduledFor: null });
+    expect((await read(id)).pausedBecause).toContain(why);
+    const [notice] = await db().select().from(deliveries);
+    expect(notice).toMatchObject({ kind: "mail.mailing-paused" });
+    expect(smtp.messages).toEqual([]);
+  });
+});
+
+describe("complaints", () => {
+  test("count for the mailing that the address got last, and for no other", async () => {
+    await add(1);
+    const earlier = await started();
+    await runJob(sendMailingsJob, site.services);
+    const last = await started();
+    await runJob(sendMailingsJob, site.services);
+    await started();
+    const [person] = await db().select().from(registrations);
+    await complain(person?.email ?? "");
+    await complain("nobody@example.org");
+    const counted = (await db().select().from(mailings)).filter(({ complaints }) => complaints > 0);
+    expect(counted).toMatchObject([{ id: last, complaints: 1 }]);
+    expect(last).not.toBe(earlier);
+  });
+
+  test("one in 1,000 of at least 500 pauses it, counted anew after a resume", async () => {
+    await add(510);
+    const id = await started();
+    // Nothing leaves until the list is there.
+    await db().update(mailings).set({ firstMailAt: sql`now() + interval '1 hour'` });
+    await runUntil(async () => expect((await read(id)).preparing).toBe(false));
+    // As if 499 had theirs already; the last ten wait, so that it is still being sent.
+    const rows = mailingRecipients;
+    await db()
+      .update(rows)
+      .set({ state: "sent", at: sql`now()`, claimedUntil: null })
+      .where(sql`number < 500`);
+    await db().update(rows).set({ nextAttemptAt: sql`now() + interval '1 hour'` }).where(sql`number > 500`);
+    await db().update(mailings).set({ waiting: 11, sent: 499, firstMailAt: sql`now()` });
+    await runUntil(async () => expect((await read(id)).counts.sent).toBe(500));
+    const sent = (await recipients(id)).filter(({ state }: { state: string }) => state === "sent");
+    await complain(sent[0].email);
+    await runUntil(async () => expect((await read(id)).state).toBe("paused"));
+    expect((await read(id)).pausedBecause).toContain("One in 1,000");
+    await admin.post(`/api/admin/mailings/${id}/resume`).expect(200);
+    await runUntil(async () => expect((await read(id)).state).toBe("sending"));
+    await complain(sent[1].email);
+    await runUntil(async () => expect((await read(id)).state).toBe("sending"));
+  }, 60_000);
+});
+
+describe("the mail server", () => {
+  async function against(
+    verdictOf: (address: string) => Verdict,
+    run: (server: Awaited<ReturnType<typeof startRawSmtp>>) => Promise<void>,
+  ) {
+    const server = await startRawSmtp(verdictOf);
+    site.services.env.SMTP_URL = server.url;
+    try {
+      await run(server);
+    } finally {
+      server.close();
+    }
+  }
+
+  test("the same refusal by five domains in a row pauses it and says why; by one domain it does not", async () => {
+    await add(8, 1);
+    const one = await started();
+    await against(
+      () => "refuse",
+      () => runJob(sendMailingsJob, site.services),
+    );
+    expect((await read(one)).counts.refused).toBe(8);
+    await db().delete(users).where(eq(users.isAdmin, false));
+    site.services.env.SMTP_URL = smtp.url;
+    await add(40);
+    const many = await started();
+    await against(
+      () => "refuse",
+      async () => runUntil(async () => expect((await read(many)).state).toBe("paused")),
+    );
+    expect((await read(many)).pausedBecause).toContain("550 5.7.1");
+  });
+
+  test("a login that is refused pauses it; without a connection recipients wait, and nothing is in doubt", async () => {
+    await add(1);
+    const id = await started();
+    const refusing = await startFakeSmtp({ refuseLogin: true });
+    site.services.env.SMTP_URL = refusing.url;
+    await runUntil(async () => expect((await read(id)).state).toBe("paused"));
+    expect((await read(id)).pausedBecause).toContain("535");
+    await refusing.close();
+    await admin.post(`/api/admin/mailings/${id}/resume`).expect(200);
+    site.services.env.SMTP_URL = "smtp://127.0.0.1:9";
+    // Mails of the site itself go first, and no one sends them here.
+    await db().delete(deliveries);
+    await runUntil(async () =>
+      expect((await recipients(id))[0]).toMatchObject({
+        state: "waiting",
+        reason: "The mail server did not answer.",
+      }),
+    );
+    expect(await db().$count(restingDomains)).toBe(1);
+  });
+
+  test("people who leave while it greets get no mail", async () => {
+    await add(4);
+    const id = await started();
+    const late = await startFakeSmtp({ greetMs: 1500 });
+    site.services.env.SMTP_URL = late.url;
+    const running = runJob(sendMailingsJob, site.services);
+    await expect.poll(() => late.connections(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await db().update(registrations).set({ subscribeUpdates: false });
+    await running;
+    expect(late.begun()).toBe(0);
+    expect((await read(id)).counts).toMatchObject({ skipped: 4, sent: 0 });
+    await late.close();
+  });
+
+  test("a stop of the server leaves nothing in doubt while the mail server answers", async () => {
+    await add(200);
+    const id = await started();
+    const slow = await startRawSmtp();
+    site.services.env.SMTP_URL = slow.url;
+    const stopping = new AbortController();
+    const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
+    await expect.poll(() => slow.taken.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    stopping.abort();
+    await running;
+    const { counts } = await read(id);
+    expect(counts).toMatchObject({ sending: 0, unknown: 0, sent: slow.taken.length });
+    slow.close();
+  });
+});
+
+test("without SMTP the file of a mailing goes with the person", async () => {
+  site.services.env.SMTP_URL = undefined;
+  await add(2);
+  const id = await tested();
+  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
+  await runJob(sendMailingsJob, site.services);
+  const folder = join(site.services.env.DATA_DIR, "outbox");
+  const before = (await readdir(folder)).length;
+  const [person] = await db().select().from(registrations);
+  await admin
+    .delete("/api/admin/registrations")
+    .send({ userIds: [person?.id] })
+    .expect(200);
+  expect((await readdir(folder)).length).toBe(before - 1);
+});
+
+test("after a restore, what waited is in doubt and nothing is sent until the button", async () => {
+  await add(3);
+  const id = await started();
+  const { fillRecipients } = await import("./fill-recipients.ts");
+  while (await fillRecipients(site.services));
+  await withConnection(site.services.env.DATABASE_URL ?? "", async (client) => {
+    expect(await holdMailings(client)).toBe(3);
+  });
+  await runJob(sendMailingsJob, site.services);
+  expect(smtp.messages).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: "stopped", counts: { unknown: 3, waiting: 0 } });
+  await admin.post(`/api/admin/mailings/${id}/resend-unknown`).expect(200);
+  await runJob(sendMailingsJob, site.services);
+  expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 3 } });
+});

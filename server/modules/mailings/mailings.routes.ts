@@ -1,0 +1,153 @@
+import { stringify } from "csv-stringify/sync";
+import { desc } from "drizzle-orm";
+import type { Request, Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireApproval } from "#server/modules/team/approvals.ts";
+import { recordLook } from "#server/modules/team/looks.ts";
+import { memberOf, requireRole } from "#server/platform/http/guards.ts";
+import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { parseInput } from "#server/platform/http/parse-input.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { sendStream } from "#server/platform/http/send-stream.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import * as sending from "#shared/api/mailing-sending.ts";
+import * as contract from "#shared/api/mailings.ts";
+import type { MailingRow } from "#shared/schema/mailings.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+import { countPeopleOf } from "./audience.ts";
+import { pause, resume, start, startApproved, stop } from "./control-mailing.ts";
+import { addMailing, changeDraft, findMailing, presented, removeDraft } from "./drafts.ts";
+import { draftMailingOf } from "./drafts-of-finds.ts";
+import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
+import { sendMailingsJob } from "./send-mailings.ts";
+import { preview, sendTest } from "./try-mailing.ts";
+
+const csvPage = 5000;
+/** A frame of ours may show a mail, which has inline styles and nothing else. */
+const framePolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+function mailingRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
+  const present = async (row: MailingRow) => presented(row, await countSending(db, [row.id]));
+
+  route(router, contract.listMailings, async ({ query, setHeader }) => {
+    setTotalHeader(setHeader, { total: await db.$count(mailings) });
+    const all = db.select().from(mailings).orderBy(desc(mailings.createdAt), desc(mailings.id));
+    const rows = await pageOf(all.$dynamic(), query);
+    const sendingNow = await countSending(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presented(row, sendingNow));
+  });
+
+  route(router, contract.createMailing, async ({ body }) => present(await addMailing(db, body)));
+
+  route(router, contract.countAudience, ({ body }) => countPeopleOf(services, body.audience));
+
+  route(router, contract.getMailing, async ({ params }) => present(await findMailing(db, params.id)));
+
+  route(router, contract.updateMailing, async ({ params, body }) =>
+    present(await changeDraft(db, params.id, body)),
+  );
+
+  route(router, contract.deleteMailing, ({ params }) => removeDraft(db, params.id));
+
+  route(router, contract.previewMailing, async ({ params, query }) =>
+    preview(services, await findMailing(db, params.id), query.as),
+  );
+
+  router.get(contract.previewPagePath, requireRole(contract.previewMailing), async (req, res) => {
+    const { as } = parseInput(contract.previewMailing.query, req.query);
+    const { html } = await preview(services, await findMailing(db, String(req.params.id)), as);
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Security-Policy", framePolicy);
+    res.setHeader("X-Frame-Options", "SAMEORIGIN");
+    // A link must not lead the frame away.
+    res.type("text/html").send(html.replace("<head>", '<head>\n<base target="_blank">'));
+  });
+
+  route(router, contract.testMailing, async ({ req, params, body }) =>
+    sendTest(services, req, await findMailing(db, params.id), body.email),
+  );
+
+  route(router, sending.startMailing, async ({ req, params, body }) =>
+    present(await start(services, req, params.id, body.at)),
+  );
+
+  route(router, sending.pauseMailing, async ({ params }) => present(await pause(services, params.id)));
+
+  route(router, sending.resumeMailing, async ({ params }) => present(await resume(services, params.id)));
+
+  route(router, sending.stopMailing, async ({ params }) => present(await stop(services, params.id)));
+
+  route(router, sending.listRecipients, async ({ params, query, setHeader }) => {
+    const mailing = await present(await findMailing(db, params.id));
+    const total = query.state
+      ? mailing.counts[query.state]
+      : Object.values(mailing.counts).reduce((sum, count) => sum + count, 0);
+    setTotalHeader(setHeader, { total });
+    return readRecipients(db, mailing.id, query);
+  });
+
+  route(router, sending.resendUnknown, async ({ params }) => ({
+    count: await sendUnknownAgain(services, params.id),
+  }));
+
+  route(router, contract.draftMailing, ({ params }) => draftMailingOf(services, params.id));
+
+  /** An export of people like any other: its factor, a second owner's approval, its line in the log, and what each person is shown. */
+  async function beginExport(req: Request, row: MailingRow): Promise<void> {
+    await requireSecondFactor(services, req);
+    const { waiting, sent, refused, skipped, unknown } = row;
+    const count = waiting + sent + refused + skipped + unknown;
+    await requireApproval(services, req, { kind: "export", count, payload: { mailingId: row.id } });
+    const { id: userId, name: account } = memberOf(req);
+    services.activityLog.record({
+      action: "mailing.export",
+      message: "The recipients of a mailing were exported",
+      userId,
+      account,
+      details: { mailingId: row.id },
+    });
+  }
+
+  async function* csvOf(req: Request, id: string) {
+    yield stringify([["Person", "Email", "State", "Reason", "At"]], { bom: true, record_delimiter: "\r\n" });
+    for (let offset = 0; ; offset += csvPage) {
+      const page = await readRecipients(db, id, { limit: csvPage, offset });
+      const people = page.flatMap(({ personId }) => personId ?? []);
+      await recordLook(services, req, people, "exported");
+      yield stringify(
+        page.map(({ personId, email, state, reason, at }) => [
+          personId,
+          email,
+          state,
+          reason,
+          at?.toISOString(),
+        ]),
+        { escape_formulas: true, record_delimiter: "\r\n" },
+      );
+      if (page.length < csvPage) return;
+    }
+  }
+
+  router.get(sending.recipientsCsvPath, requireRole(sending.listRecipients), async (req, res) => {
+    const mailing = await findMailing(db, String(req.params.id));
+    await beginExport(req, mailing);
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", 'attachment; filename="recipients.csv"');
+    await sendStream(res, csvOf(req, mailing.id));
+  });
+  return router;
+}
+
+export const mailingsModule: Module = {
+  routes: mailingRoutes,
+  approvals: { mailing: startApproved },
+  jobs: (services) => [sendMailingsJob(services)],
+};

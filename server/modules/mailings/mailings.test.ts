@@ -1,0 +1,278 @@
+import { eq } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { readMail } from "#server/test/read-mail.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { districtCode } from "#shared/congress.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { legislators } from "#shared/schema/settings.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
+import { users } from "#shared/schema/users.ts";
+import { sendMailingsJob } from "./send-mailings.ts";
+
+const site = testApplication();
+let smtp: FakeSmtp;
+let admin: TestAgent;
+const db = () => site.services.database.db;
+const district = { state: "TX", number: 10, congress: 119 };
+const text = {
+  subject: "{firstName|Hello}: a window is open",
+  body: "Call {representative|your representative} at {representativePhone|their office}. *Now*, in {state}.",
+};
+
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  site.services.env.SMTP_URL = smtp.url;
+  admin = await site.signIn();
+  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
+});
+afterAll(() => smtp.close());
+
+async function addPerson(more: Record<string, unknown> = {}): Promise<string> {
+  const id = await registerSomebody(site, { ...more, subscribeUpdates: true });
+  await db().update(users).set({ emailConfirmedAt: new Date() });
+  await db().delete(deliveries);
+  return id;
+}
+
+async function create(more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await admin
+    .post("/api/admin/mailings")
+    .send({ ...text, audience: {}, ...more })
+    .expect(201);
+  return body.id;
+}
+
+async function started(more: Record<string, unknown> = {}): Promise<string> {
+  const id = await create(more);
+  await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
+  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
+  return id;
+}
+
+const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
+const run = () => runJob(sendMailingsJob, site.services);
+
+describe("drafts", () => {
+  test("creating returns 400 that names what is wrong with a field or the audience", async () => {
+    for (const [wrong, name] of [
+      [{ body: "Hi {nickname|you}" }, "{nickname|you}"],
+      [{ body: "Hi {firstName}" }, "{firstName}"],
+      [{ subject: "Hi { you" }, "{"],
+      [{ audience: { town: "Austin" } }, "town"],
+      [{ audience: { district: "XX-1" } }, "TX-10"],
+    ] as const) {
+      const { body } = await admin
+        .post("/api/admin/mailings")
+        .send({ ...text, audience: {}, ...wrong })
+        .expect(400);
+      expect(JSON.stringify(body)).toContain(name);
+    }
+  });
+
+  test("{brief} leads to the person's district, else to their state's page, as an address and as a link", async () => {
+    const body = "Print {brief}, or [read it]({brief}).";
+    const id = await create({ body });
+    const preview = async (query = "") =>
+      (await admin.post(`/api/admin/mailings/${id}/preview${query}`).expect(200)).body;
+    const ofDistrict = await preview("?as=AK-0");
+    expect(ofDistrict.text).toMatch(/Print (http:\/\/localhost:\d+\/brief\/AK-0), or read it \(\1\)\./);
+    expect(ofDistrict.html.match(/href="http:\/\/localhost:\d+\/brief\/AK-0"/g)).toHaveLength(2);
+    await admin
+      .post("/api/admin/mailings")
+      .send({ ...text, body: "{brief|x}", audience: {} })
+      .expect(201);
+
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await addPerson({ state: "Guam", email: "guam@example.org" });
+    await addPerson({ state: "Texas", email: "texas@example.org" });
+    const before = smtp.messages.length;
+    await started({ body });
+    await run();
+    const sent = smtp.messages.slice(before + 1).map((raw) => raw.replaceAll("=\r\n", ""));
+    for (const [to, code] of [
+      ["guam@", "GU-0"],
+      ["texas@", "TX"],
+    ] as const)
+      expect(sent.find((raw) => raw.includes(to))).toMatch(new RegExp(`/brief/${code}\\b(?!-)`));
+    await db().delete(users).where(eq(users.isAdmin, false));
+  });
+
+  test("the preview's page has the mail's styles, runs nothing, and only our own pages may frame it", async () => {
+    const id = await create();
+    const { headers, text: page } = await admin
+      .get(`/api/admin/mailings/${id}/preview.html?as=TX-10`)
+      .expect(200);
+    expect(headers["content-type"]).toMatch(/text\/html/);
+    expect(headers["content-security-policy"]).toMatch(
+      /^sandbox; default-src 'none'.*frame-ancestors 'self'$/,
+    );
+    expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+    expect(page).toContain("Carol: a window is open</h1>");
+    expect(page).toContain("P.O. Box 1, Austin, TX");
+    await admin.get(`/api/admin/mailings/${id}/preview.html?as=nowhere`).expect(400);
+    await site.http.get(`/api/admin/mailings/${id}/preview.html`).expect(401);
+  });
+
+  test("a changed text must be tested again, and a started mailing can't be changed or deleted", async () => {
+    await addPerson();
+    const id = await create();
+    await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(409);
+    await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
+    expect(smtp.messages.at(-1)).toMatch(/Subject: \[Test\] Carol: a window is open/);
+    expect((await read(id)).isTested).toBe(true);
+    await admin.put(`/api/admin/mailings/${id}`).send({ subject: "Other" }).expect(200);
+    await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(409);
+    await admin.delete(`/api/admin/mailings/${id}`).expect(204);
+    const other = await started();
+    await admin.put(`/api/admin/mailings/${other}`).send({ subject: "Other" }).expect(409);
+    await admin.delete(`/api/admin/mailings/${other}`).expect(409);
+    await admin.post(`/api/admin/mailings/${other}/stop`).expect(200);
+    await run();
+    expect((await read(other)).counts).toMatchObject({ skipped: 1, waiting: 0 });
+  });
+});
+
+describe("sending", () => {
+  test("each person gets one mail with their own member, as text and never as Markdown or HTML", async () => {
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await db().insert(legislators).values({
+      bioguideId: "M000001",
+      name: "Michael McCaul",
+      chamber: "house",
+      party: "R",
+      state: "TX",
+      district: 10,
+      phone: "202-225-2401",
+    });
+    const id = await addPerson({ firstName: "*Ada*", email: "one@example.org" });
+    await addPerson({ firstName: "Bea", email: "two@example.org" });
+    await db().update(registrations).set({ district }).where(eq(registrations.id, id));
+    expect(districtCode(district)).toBe("TX-10");
+    const before = smtp.messages.length;
+    const mailing = await started();
+    await run();
+    const result = await read(mailing);
+    expect(result).toMatchObject({ state: "done", counts: { sent: 2, waiting: 0, sending: 0 } });
+    const [one = "", two = ""] = ["one@", "two@"].map((to) =>
+      smtp.messages
+        .slice(before + 1)
+        .find((message) => message.includes(`To: ${to}`) || message.includes(`<${to}`)),
+    );
+    expect(one).toMatch(/Subject: Hello: a window/);
+    expect(one).toContain("Representative Michael McCaul");
+    expect(one).toContain("202-225-2401");
+    expect(one).toMatch(/List-Unsubscribe: <https?:/);
+    expect(one).toContain("P.O. Box 1, Austin, TX");
+    expect(two).toMatch(/Subject: Bea: a window/);
+    expect(two).toContain("your representative");
+    const { body, headers } = await admin.get(`/api/admin/mailings/${mailing}/recipients`).expect(200);
+    expect(headers["x-total-count"]).toBe("2");
+    expect(body[0]).toMatchObject({ state: "sent", reason: null });
+    await admin.get(`/api/admin/mailings/${mailing}/recipients.csv`).expect(200);
+  });
+
+  test("an email has no picture and no style from elsewhere, and its links lead where they say", async () => {
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await addPerson({ email: "plain@example.org" });
+    const before = smtp.messages.length;
+    const body = "[Act now](https://example.org/act?a=1) ![A pixel](https://example.org/pixel.gif)";
+    await started({ body });
+    await run();
+    const { html } = readMail(smtp.messages.slice(before + 1).find((raw) => raw.includes("plain@")) ?? "");
+    expect(html).toContain("A pixel");
+    expect(html).not.toMatch(/<img|url\(|src=|@import/i);
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replace(/[?#].*/, ""));
+    expect(links).toEqual([
+      "https://example.org/act",
+      expect.stringMatching(/\/unsubscribe$|\/api\/unsubscribe/),
+      expect.stringMatching(/\/preferences$/),
+    ]);
+  });
+
+  test("who unsubscribed, was suppressed or deleted their data after the start gets nothing", async () => {
+    await db().delete(users).where(eq(users.isAdmin, false));
+    const gone = await addPerson({ email: "gone@example.org" });
+    const off = await addPerson({ email: "off@example.org" });
+    await addPerson({ email: "stays@example.org" });
+    const mailing = await started();
+    const { fillRecipients } = await import("./fill-recipients.ts");
+    while (await fillRecipients(site.services));
+    await db().update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
+    await db().delete(registrations).where(eq(registrations.id, gone));
+    await run();
+    const { body } = await admin.get(`/api/admin/mailings/${mailing}/recipients?state=skipped`).expect(200);
+    expect(body).toHaveLength(2);
+    expect(body.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
+      "Deleted their data.",
+      "Unsubscribed.",
+    ]);
+    expect(body.find((row: { personId: string | null }) => row.personId === null)).toMatchObject({
+      email: null,
+    });
+  });
+
+  test("5.1.1 refuses and suppresses; 4xx rests the domain; silence after DATA is unknown", async () => {
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await addPerson({ email: "bad@one.example" });
+    const refusing = await startFakeSmtp({ refuse: [550, "5.1.1 no such user"], refused: "bad@one.example" });
+    const hanging = await startFakeSmtp({ hang: true });
+    const busy = await startFakeSmtp({ refuse: [421, "4.7.0 try later"] });
+    try {
+      const mailing = await started();
+      site.services.env.SMTP_URL = refusing.url;
+      await run();
+      expect((await read(mailing)).counts).toMatchObject({ refused: 1 });
+      expect(await db().$count(suppressions)).toBe(1);
+
+      await db().delete(suppressions);
+      site.services.env.SMTP_URL = smtp.url;
+      const later = await started();
+      site.services.env.SMTP_URL = busy.url;
+      const stopping = new AbortController();
+      const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
+      await expect
+        .poll(
+          async () =>
+            (await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, later)))[0]
+              ?.reason,
+          { timeout: 5000 },
+        )
+        .toContain("4.7.0");
+      stopping.abort();
+      await running;
+      // A mail that the domain's server takes forgets its failures.
+      await db()
+        .update(restingDomains)
+        .set({ restsUntil: new Date(0) });
+      await db()
+        .update(mailingRecipients)
+        .set({ nextAttemptAt: new Date(0) })
+        .where(eq(mailingRecipients.state, "waiting"));
+      site.services.env.SMTP_URL = smtp.url;
+      await run();
+      expect(await db().$count(restingDomains)).toBe(0);
+
+      site.services.env.SMTP_URL = smtp.url;
+      await addPerson({ email: "quiet@two.example" });
+      const silent = await started({ audience: { state: "Texas" } });
+      site.services.env.SMTP_URL = hanging.url;
+      site.services.timeouts.mailSilence = 300;
+      const ending = new AbortController();
+      const waiting = runJob(sendMailingsJob, site.services, { signal: ending.signal });
+      await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 8000 }).toBe(2);
+      ending.abort();
+      await waiting;
+    } finally {
+      site.services.env.SMTP_URL = smtp.url;
+      for (const server of [refusing, hanging, busy]) await server.close();
+      await db().update(mailings).set({ state: "stopped" }).where(eq(mailings.state, "sending"));
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { MailError } from "#server/platform/mail/mail-transport.ts";
+import type { SmtpError } from "#server/platform/mail/smtp-lines.ts";
+
+/** What became of a mail. `unknown`: the whole message went out, and no answer came back. */
+export type Outcome =
+  | { kind: "sent" }
+  | { kind: "unknown" }
+  | { kind: "later"; reason: string }
+  /** `code`: "550 5.7.1", without the words, which may differ for each mail. */
+  | { kind: "refused"; reason: string; code: string; isBadAddress: boolean }
+  /** The mail server refuses us for any recipient. */
+  | { kind: "outage"; reason: string };
+
+/** A reply's words, without anything that may name a person: also not "no such user ada". */
+const said = ({ response, message }: SmtpError, mailbox: string): string =>
+  (response ?? message)
+    .replace(/\S+@\S+/g, "...")
+    .split(/([^\p{L}\p{N}.+_-]+)/u)
+    .map((word) => (word.toLowerCase() === mailbox.toLowerCase() ? "..." : word))
+    .join("")
+    .replace(/\s+/g, " ")
+    .slice(0, 200);
+
+const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+/** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
+const senderCodes = ["5.1.7", "5.1.8"];
+
+/**
+ * @param isConnected whether the server had greeted us, and taken our login
+ * @param email whom the mail was for
+ */
+export function outcomeOf(error: MailError, isConnected: boolean, email = ""): Outcome {
+  const { smtp } = error;
+  if (!smtp) return { kind: "later", reason: `The mail ${error.message}.` };
+  const { responseCode = 0, command = "", response = "", code, isInDoubt = false } = smtp;
+  const reason = said(smtp, email.split("@")[0] ?? "");
+  const enhanced = enhancedCode.exec(response)?.[1] ?? "";
+  const isAboutUs = !isConnected || command === "MAIL FROM" || senderCodes.includes(enhanced);
+  if ((responseCode >= 500 && isAboutUs) || (code === "EAUTH" && responseCode === 0))
+    return { kind: "outage", reason: `The mail server refuses us: ${reason}` };
+  if (responseCode >= 500)
+    return {
+      kind: "refused",
+      reason: `Refused: ${reason}`,
+      code: `${responseCode} ${enhanced}`,
+      isBadAddress: enhanced.startsWith("5.1."),
+    };
+  if (isInDoubt) return { kind: "unknown" };
+  // Our own side: an address that SMTP can't carry.
+  if (code === "EENVELOPE" && responseCode === 0)
+    return { kind: "refused", reason: "Mail can't be sent to this address.", code: "", isBadAddress: false };
+  return { kind: "later", reason: responseCode > 0 ? reason : "The mail server did not answer." };
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { RecipientState } from "#shared/mailing-states.ts";
+import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { lockMailing } from "./drafts.ts";
+
+/** A batch stays within the statement timeout. */
+const moveTogether = 5_000;
+
+/** After 'stop', what waited is skipped. @returns whether something was left to do */
+export async function skipStopped({ database: { db } }: Services): Promise<boolean> {
+  const [left] = await db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(and(eq(mailings.state, "stopped"), sql`${mailings.waiting} > 0`))
+    .limit(1);
+  if (!left) return false;
+  const some = db
+    .select({ number: mailingRecipients.number })
+    .from(mailingRecipients)
+    .where(and(eq(mailingRecipients.mailingId, left.id), eq(mailingRecipients.state, "waiting")))
+    .limit(moveTogether)
+    .for("update", { skipLocked: true });
+  await db.transaction((tx) =>
+    move(tx, left.id, sql`array(${some})`, "waiting", {
+      state: "skipped",
+      reason: "The mailing was stopped.",
+    }),
+  );
+  return true;
+}
+
+/** `waiting` counts those that are being sent, too, so that a mailing's row changes once a mail. */
+const countedAs = (state: RecipientState) => (state === "sending" ? "waiting" : state);
+
+interface Change {
+  state: RecipientState;
+  reason?: string | null;
+  nextAttemptAt?: SQL;
+}
+
+/** Changes recipients that are in `from`, and the counts of their mailing with them, in one statement. @returns the numbers of those that were */
+export async function move(
+  tx: Pick<Transaction, "execute">,
+  mailingId: string,
+  numbers: SQL,
+  from: RecipientState,
+  { state, reason = null, nextAttemptAt }: Change,
+): Promise<number[]> {
+  const [left, entered] = [countedAs(from), countedAs(state)];
+  const [before, after] = [sql.identifier(left), sql.identifier(entered)];
+  const counted = sql`, counted as (
+      update ${mailings} set ${before} = ${before} - moves.count, ${after} = ${after} + moves.count
+      from (select count(*)::integer as count from moved) as moves
+      where id = ${mailingId} and moves.count > 0)`;
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    with moved as (
+      update ${mailingRecipients} set state = ${state}, reason = ${reason}, at = now(),
+        claimed_until = null, next_attempt_at = ${nextAttemptAt ?? sql`next_attempt_at`}
+      where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from} returning number
+    )${left === entered ? sql.empty() : counted} select number from moved`);
+  return rows.map(({ number }) => number);
+}
+
+/** A worker that died may have handed its mails over. */
+export async function loseDeadClaims({ database: { db } }: Services): Promise<void> {
+  const dead = await db
+    .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
+    .from(mailingRecipients)
+    .where(sql`${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} < now()`)
+    .limit(moveTogether);
+  for (const mailingId of new Set(dead.map((row) => row.mailingId))) {
+    const rows = dead.filter((row) => row.mailingId === mailingId);
+    await db.transaction(async (tx) => {
+      await lockMailing(tx, mailingId);
+      await move(tx, mailingId, numbersOf(rows), "sending", {
+        state: "unknown",
+        reason: "The server stopped while it sent this mail. It may have arrived.",
+      });
+    });
+  }
+}
+
+export const numbersOf = (rows: readonly { number: number }[]): SQL =>
+  sql`${sql.param(rows.map(({ number }) => number))}::integer[]`;
+
+/** @returns how many are sent again */
+export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const mailing = await lockMailing(tx, id);
+    if (mailing.state === "draft" || mailing.state === "scheduled")
+      throw conflict("not_started", "This mailing was not started yet.");
+    if (mailing.state === "stopped" && mailing.waiting > 0)
+      throw conflict("still_stopping", "This mailing is still being stopped. Please try again in a moment.");
+    const unknown = tx
+      .select({ number: mailingRecipients.number })
+      .from(mailingRecipients)
+      .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, "unknown")));
+    const moved = await move(tx, id, sql`array(${unknown})`, "unknown", {
+      state: "waiting",
+      nextAttemptAt: sql`null`,
+    });
+    if (moved.length > 0 && (mailing.state === "done" || mailing.state === "stopped"))
+      await tx.update(mailings).set({ state: "sending", endedAt: null }).where(eq(mailings.id, id));
+    return moved.length;
+  });
+
+export async function countSending(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: mailingRecipients.mailingId, count: sql<number>`count(*)::integer` })
+    .from(mailingRecipients)
+    .where(and(inArray(mailingRecipients.mailingId, [...ids]), eq(mailingRecipients.state, "sending")))
+    .groupBy(mailingRecipients.mailingId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export function readRecipients(
+  db: Database,
+  mailingId: string,
+  { state, limit, offset }: { state?: RecipientState | undefined; limit: number; offset: number },
+) {
+  const { number } = mailingRecipients;
+  const isIts = eq(mailingRecipients.mailingId, mailingId);
+  // Numbers have no gaps, so that a far page costs as little as the first one.
+  const page = state
+    ? db
+        .select({ number })
+        .from(mailingRecipients)
+        .where(and(isIts, eq(mailingRecipients.state, state)))
+        .orderBy(number)
+        .limit(limit)
+        .offset(offset)
+    : undefined;
+  return db
+    .select({
+      personId: mailingRecipients.personId,
+      email: registrations.email,
+      state: mailingRecipients.state,
+      reason: mailingRecipients.reason,
+      at: mailingRecipients.at,
+    })
+    .from(mailingRecipients)
+    .leftJoin(registrations, eq(registrations.id, mailingRecipients.personId))
+    .where(
+      and(
+        isIts,
+        page ? inArray(number, page) : sql`${number} > ${offset} and ${number} <= ${offset + limit}`,
+      ),
+    )
+    .orderBy(number);
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Services } from "#server/platform/services.ts";
+import { restingDomains } from "#shared/schema/mailings.ts";
+import type { registrations } from "#shared/schema/registrations.ts";
+
+export const domainOf = (email: SQL | typeof registrations.email) =>
+  sql<string>`split_part(lower(${email}), '@', 2)`;
+
+/** A minute, then 5, 15 and 60; once a rest, however many mails failed in it. */
+export async function restDomain({ database: { db } }: Services, email: string): Promise<void> {
+  const domain = email.toLowerCase().split("@").at(-1) ?? "";
+  const minutes = sql`(array[1, 5, 15, 60])[least(4, ${restingDomains.failures} + 1)]`;
+  await db
+    .insert(restingDomains)
+    .values({
+      domain,
+      failures: 1,
+      failingSince: sql`now()`,
+      restsUntil: sql`now() + interval '1 minute'`,
+    })
+    .onConflictDoUpdate({
+      target: restingDomains.domain,
+      set: {
+        failures: sql`${restingDomains.failures} + 1`,
+        restsUntil: sql`now() + make_interval(mins => ${minutes})`,
+      },
+      setWhere: sql`${restingDomains.restsUntil} <= now()`,
+    });
+}
+
+/** Its failures are forgotten with the first mail that it takes. */
+export async function endRest({ database: { db } }: Services, email: string): Promise<void> {
+  await db.delete(restingDomains).where(sql`${restingDomains.domain} = ${domainOf(sql`${email}::text`)}`);
+}

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import type { Request } from "express";
+import { readSite } from "#server/modules/mail/compose-mail.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
+import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
+import { memberOf } from "#server/platform/http/guards.ts";
+import { MailError, openMailer } from "#server/platform/mail/mail-transport.ts";
+import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { congressOn } from "#shared/congress.ts";
+import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+import { templateFor } from "./mailing-letters.ts";
+import { readPersonalValues } from "./personal-values.ts";
+
+/** As it arrives for an invented person. */
+export async function preview(services: Services, written: MailingRow, as = "TX-10") {
+  const [state = "", number] = as.split("-");
+  const congress = congressOn(washingtonDay(services.clock()));
+  const valuesOf = await readPersonalValues(services);
+  const render = await templateFor(services, written);
+  const values = valuesOf({
+    firstName: "Carol",
+    state: stateNameOf(state) ?? state,
+    district: { state, number: Number(number), congress },
+  });
+  const preferences = siteUrl(services.env, "/preferences");
+  return render(values, { unsubscribe: preferences, preferences });
+}
+
+/** @throws HttpError 400 without an address, 503 when the mail server doesn't take it */
+export async function sendTest(
+  services: Services,
+  req: Request,
+  mailing: MailingRow,
+  wanted: string | undefined,
+) {
+  const { env, timeouts, database, secret } = services;
+  const { username } = memberOf(req);
+  const address = wanted ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
+  if (!address)
+    throw badInput("Please enter the address for the test.", {
+      email: ["Please enter the address for the test."],
+    });
+  const { subject, text, html } = await preview(services, mailing);
+  const { contactEmail } = await readSite(services);
+  const mailer = openMailer(env, timeouts);
+  const id = secret
+    .sign("message id of a test", `${mailing.id} ${Date.now()}`)
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, 24);
+  try {
+    const line = await mailer.ready();
+    await line.send({
+      id,
+      to: { name: "", address },
+      replyTo: contactEmail,
+      subject: `[Test] ${subject}`,
+      text,
+      html,
+      unsubscribeUrl: siteUrl(env, "/preferences"),
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    throw unavailable(
+      "The mail server did not take the test. Please look at Settings, Mail, and try again.",
+      error,
+    );
+  } finally {
+    mailer.close();
+  }
+  await database.db
+    .update(mailings)
+    .set({ testedAt: services.clock() })
+    .where(
+      and(
+        eq(mailings.id, mailing.id),
+        eq(mailings.subject, mailing.subject),
+        eq(mailings.body, mailing.body),
+      ),
+    );
+  return { email: address };
+}

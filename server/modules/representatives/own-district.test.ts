@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn } from "#server/test/app.ts";
+import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import { lookupApplication } from "#server/test/lookup-app.ts";
+import { registration } from "#server/test/register.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { storedRows } from "#server/test/stored-rows.ts";
+import { congressOn } from "#shared/congress.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { forgetEndedDistrictsJob } from "./own-district.ts";
+
+const { testApp, fake, configure } = lookupApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+const address = "90347114 Nowhere Boulevard, Austin, TX 78701";
+const congress = congressOn(new Date().toISOString().slice(0, 10));
+const texas = { state: "TX", number: 37, congress };
+
+async function registered() {
+  const visitor = supertest.agent(testApp.server);
+  const person = registration();
+  const { body } = await visitor.post("/api/register").send(person).expect(201);
+  const { id } = body;
+  const token = signLink(testApp.services.secret, "my-data", { id, email: person.email });
+  const row = async () => (await db().select().from(registrations).where(eq(registrations.id, id)))[0];
+  return { id, visitor, token, row, path: `/api/registrations/${id}/district` };
+}
+const keep = (token: string, typed = address) =>
+  testApp.http.post("/api/my-data/district").send({ token, address: typed });
+
+test("the district of an address is kept with its Congress, shown, and forgotten; the address is nowhere", async () => {
+  await configure();
+  const ada = await registered();
+  expect((await ada.row())?.district).toBeNull();
+  const { body } = await keep(ada.token).expect(200);
+  expect(body).toEqual({ district: texas });
+  expect((await ada.row())?.district).toEqual(texas);
+  const own = await testApp.http.post("/api/my-data").send({ token: ada.token }).expect(200);
+  expect(own.body.district).toEqual(texas);
+  const inPanel = await admin.get(`/api/admin/registrations/${ada.id}`).expect(200);
+  expect(inPanel.body.district).toEqual(texas);
+  const { text } = await admin.get("/api/admin/registrations.csv").expect(200);
+  expect(text).toMatch(/,District,/);
+  expect(text).toContain("TX-37");
+  await testApp.services.activityLog.close();
+  expect(JSON.stringify([...(await storedRows(testApp.services.database.pool))])).not.toMatch(
+    /nowhere|90347114/i,
+  );
+  const forgotten = await testApp.http.delete("/api/my-data/district").send({ token: ada.token }).expect(200);
+  expect(forgotten.body).toEqual({ district: null });
+  expect((await ada.row())?.district).toBeNull();
+});
+
+test("a visitor asks for their new registration within the hour, and no one else does", async () => {
+  await configure();
+  const ada = await registered();
+  await testApp.http.post(ada.path).send({ address }).expect(404);
+  expect((await ada.visitor.post(ada.path).send({ address }).expect(200)).body.district).toEqual(texas);
+  await testApp.http.delete(ada.path).expect(404);
+  expect((await ada.row())?.district).toEqual(texas);
+  await ada.visitor.delete(ada.path).expect(200);
+  expect((await ada.row())?.district).toBeNull();
+  await db()
+    .update(registrations)
+    .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+    .where(eq(registrations.id, ada.id));
+  fake.fiveCalls.requests.length = 0;
+  await ada.visitor.post(ada.path).send({ address }).expect(404);
+  // Nobody's address goes to a source before it is clear who asks.
+  await keep("nonsense").expect(400);
+  expect(fake.fiveCalls.requests).toEqual([]);
+});
+
+describe("the district of an address", () => {
+  const members = (state: string, district: string) =>
+    fiveCallsAnswer([{ name: "H", area: "US House", state, district }], { state, district });
+
+  test.each([
+    ["VT", "1", 0],
+    ["DC", "98", 0],
+    ["TX", "10", 10],
+  ])("is that of %s %s as %i", async (state, district, number) => {
+    await configure();
+    fake.fiveCalls.answer = json(members(state, district));
+    const ada = await registered();
+    const { body } = await keep(ada.token, `1 Main St, ${state} ${number}${state}`).expect(200);
+    expect(body.district).toEqual({ state, number, congress });
+  });
+
+  test("is known from the Census when the seat is vacant", async () => {
+    await configure();
+    fake.fiveCalls.answer = json({}, 500);
+    fake.census.answer = json(censusAnswer({ geoid: "4818" }));
+    const ada = await registered();
+    expect((await keep(ada.token).expect(200)).body.district).toEqual({ ...texas, number: 18 });
+  });
+
+  test.each([
+    ["a city alone", "Austin, TX", {}],
+    ["a rough address", "12 Main St, Austin, TX", { lowAccuracy: true }],
+    ["several districts", "13 Main St, Austin, TX", { isSplit: true }],
+    ["a ZIP code of several", "78701", {}],
+  ])("is refused with a sentence for %s, and what was kept stays", async (_what, typed, more) => {
+    await configure();
+    const ada = await registered();
+    await keep(ada.token).expect(200);
+    fake.fiveCalls.answer = json(
+      fiveCallsAnswer(undefined, typed === "78701" ? { lowAccuracy: true } : more),
+    );
+    const { body } = await keep(ada.token, typed).expect(422);
+    expect(body).toMatchObject({
+      code: "no_district",
+      message: expect.stringMatching(/^[A-Z].+ZIP code\.$/),
+    });
+    expect((await ada.row())?.district).toEqual(texas);
+  });
+
+  test("is refused for an unknown address", async () => {
+    await configure();
+    fake.fiveCalls.answer = json({}, 400);
+    fake.census.answer = json(censusAnswer());
+    const ada = await registered();
+    const { body } = await keep(ada.token, "99999 Nowhere").expect(422);
+    expect(body.message).toContain("no congressional district");
+  });
+});
+
+test("a district is forgotten 180 days after its Congress has ended", async () => {
+  await configure();
+  const ada = await registered();
+  await keep(ada.token).expect(200);
+  // Congresses end on January 3 of odd years.
+  const end = Date.UTC(1789 + congress * 2, 0, 3, 12) - Date.now();
+  await runJob(forgetEndedDistrictsJob, testApp.services, {
+    aheadMs: end + (retentionDays.endedDistricts - 1) * dayMs,
+  });
+  expect((await ada.row())?.district).toEqual(texas);
+  await runJob(forgetEndedDistrictsJob, testApp.services, {
+    aheadMs: end + (retentionDays.endedDistricts + 1) * dayMs,
+  });
+  expect((await ada.row())?.district).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { findLinkHolder, nothingKept, readLinkHolder } from "#server/modules/my-data/link-holder.ts";
+import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
+import { lockOwn } from "#server/modules/registrations/own-address.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
+import type { createRouter } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import {
+  forgetDistrict,
+  forgetNewDistrict,
+  keepDistrict,
+  keepNewDistrict,
+} from "#shared/api/own-district.ts";
+import type { RepresentativeLookup } from "#shared/api/representatives.ts";
+import { congressOn, type District, isHouseMember } from "#shared/congress.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+import { membersOf } from "./legislators.ts";
+
+type Find = (address: string, client: string) => Promise<RepresentativeLookup>;
+
+const noDistrict = (why: string) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
+const needsStreet =
+  "This address may lie in more than one district. Please add your street and house number, city, state and ZIP code.";
+const notFoundAnywhere =
+  "We found no congressional district for this address. Please check the house number, street, city, state and ZIP code.";
+
+/** People who ask us to remember their district: it is looked up and kept, the address is not. */
+export function districtRoutes(
+  services: Services,
+  router: ReturnType<typeof createRouter>,
+  find: Find,
+): void {
+  const { db } = services.database;
+
+  async function districtAt(address: string, ip: string | undefined): Promise<District> {
+    if (!/\d/.test(address)) throw noDistrict(needsStreet);
+    const found = await find(address, clientOf(ip));
+    return districtOf(db, found, congressOn(washingtonDay(services.clock())));
+  }
+
+  route(router, keepDistrict, async ({ body: { token, address }, req }) => {
+    const before = await readLinkHolder(services, "my-data", token);
+    const district = await districtAt(address, req.ip);
+    // They may have deleted their data while the source was asked.
+    if (!(await findLinkHolder(services, "my-data", token)))
+      throw new HttpError(404, "already_deleted", nothingKept);
+    await setDistrict(db, before.user.id, district);
+    return { district };
+  });
+
+  route(router, forgetDistrict, async ({ body }) => {
+    const { user } = await readLinkHolder(services, "my-data", body.token);
+    await setDistrict(db, user.id, null);
+    return { district: null };
+  });
+
+  route(router, keepNewDistrict, async ({ params, body, req }) => {
+    await db.transaction((tx) => lockOwn(tx, req, params.id));
+    const district = await districtAt(body.address, req.ip);
+    await db.transaction(async (tx) => {
+      const { userId } = await lockOwn(tx, req, params.id);
+      await setDistrict(tx, userId, district);
+    });
+    return { district };
+  });
+
+  route(router, forgetNewDistrict, async ({ params, req }) => {
+    await db.transaction(async (tx) => {
+      const { userId } = await lockOwn(tx, req, params.id);
+      await setDistrict(tx, userId, null);
+    });
+    return { district: null };
+  });
+}
+
+async function districtOf(db: Database, found: RepresentativeLookup, congress: number): Promise<District> {
+  const [house, another] = found.representatives.filter(isHouseMember);
+  const state = (found.state || house?.state || "").toUpperCase();
+  if (!stateNameOf(state)) throw noDistrict(notFoundAnywhere);
+  // Sources number the one district of a state 0, 1 or 98.
+  const hasOneDistrict = (await membersOf(db, state, [0])).some(isHouseMember);
+  if (hasOneDistrict) return { state, number: 0, congress };
+  if (found.lowAccuracy || found.isSplit || another) throw noDistrict(needsStreet);
+  const code = found.district || house?.district || "";
+  if (!/^\d{1,2}$/.test(code)) throw noDistrict(notFoundAnywhere);
+  const number = Number(code);
+  return { state, number: number === 98 ? 0 : number, congress };
+}
+
+/** An ended district serves only to ask for the new one. */
+export const forgetEndedDistrictsJob = ({ database, clock }: Services): Job => ({
+  name: "forget-ended-districts",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const then = new Date(clock().getTime() - retentionDays.endedDistricts * dayMs);
+    await forgetDistrictsBefore(database.db, congressOn(washingtonDay(then)));
+  },
+});

@@ -1,0 +1,57 @@
+import { query } from "#server/test/connection.ts";
+import { admin, ask, type Place } from "./site.ts";
+
+export const mailingSecret = "a secret of the fault test of mailings";
+
+export const mailingEnv = (smtpUrl: string) => ({
+  APP_SECRET: mailingSecret,
+  SMTP_URL: smtpUrl,
+  ADMIN_EMAIL: "owner@site.example",
+});
+
+export interface Counts {
+  waiting: number;
+  sending: number;
+  sent: number;
+  refused: number;
+  skipped: number;
+  unknown: number;
+}
+
+export interface MailingState {
+  state: string;
+  preparing: boolean;
+  pausedBecause: string | null;
+  counts: Counts;
+}
+
+/** Calls of the panel; the session outlives each of the instances. */
+export async function openPanel(place: Place, url: () => string, perHour: number) {
+  await query(
+    place.url,
+    `insert into app_settings (key, value) values ('postalAddress', 'P.O. Box 1, Austin, TX'), ('mailingPerHour', '${perHour}')
+     on conflict (key) do update set value = excluded.value`,
+  );
+  const { cookie } = await ask({ url: url() }, "/api/admin/login", { method: "POST", body: admin });
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(url() + path, {
+      method,
+      headers: { cookie, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+  return {
+    call,
+    /** A mailing to everyone, tested and ready to start. */
+    async prepare(): Promise<string> {
+      const body = { subject: "{firstName|Hello}: a window is open", body: "Call **now**.", audience: {} };
+      const { id } = await call<{ id: string }>("POST", "/api/admin/mailings", body);
+      await call("POST", `/api/admin/mailings/${id}/test`, { email: "me@site.example" });
+      return id;
+    },
+    read: (id: string) => call<MailingState>("GET", `/api/admin/mailings/${id}`),
+  };
+}

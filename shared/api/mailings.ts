@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { email, oneLine, requiredText, unprintable } from "../fields.ts";
+import { fieldProblem } from "../mailing-fields.ts";
+import { mailingStates, recipientStates } from "../mailing-states.ts";
+import { registrationTypes } from "../people.ts";
+import { forEditors } from "../team.ts";
+import { stateCodes, stateNames } from "../us-states.ts";
+import { expectedVersion, idResponse, limit, nothing, offset, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+
+const withFields = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
+  rule.superRefine((text, context) => {
+    const problem = fieldProblem(text);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+const shown = (rule: z.ZodString, max: number, message: string) =>
+  rule
+    .max(max * 4, { error: message, abort: true })
+    .trim()
+    .min(1, message)
+    .max(max, message);
+
+const subjectMessage = "Please enter a subject of 1 to 150 characters in one line";
+const subject = withFields(
+  shown(z.string({ error: subjectMessage }), 150, subjectMessage).regex(oneLine, unprintable),
+);
+const bodyMessage = "Please enter a text of 1 to 20,000 characters";
+const body = withFields(
+  requiredText(bodyMessage, 20_000).refine((text) => !/[\uE000-\uF8FF]/u.test(text), unprintable),
+);
+
+const districtMessage = 'Please write a district like "TX-10", at large "AK-0"';
+const audienceRules = {
+  type: z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
+  state: z.enum(stateNames, { error: "Please choose a state from the list" }),
+  district: z
+    .string({ error: districtMessage })
+    .regex(/^[A-Z]{2}-(0|[1-9]\d?)$/, { error: districtMessage, abort: true })
+    .refine((code) => stateCodes.has(code.slice(0, 2)), districtMessage),
+  committee: z
+    .string({ error: 'Please write a committee as its code, such as "HSIF"' })
+    .regex(/^[HSJ][A-Z]{3}(\d{2})?$/, 'Please write a committee as its code, such as "HSIF"'),
+  ambassador: z.boolean({ error: "Please choose true or false" }),
+};
+const audience = z
+  .strictObject(audienceRules, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `A mailing has no audience by ${issue.keys?.join(", ")}: use type, state, district, committee or ambassador`
+        : "Please choose who gets the mailing",
+  })
+  .partial();
+export type Audience = z.output<typeof audience>;
+
+const counts = z.record(z.enum(recipientStates), z.number());
+export type MailingCounts = z.output<typeof counts>;
+
+const listed = z.object({
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(mailingStates),
+  audience: z.object(audienceRules).partial(),
+  counts,
+  scheduledFor: timestamp.nullable(),
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+export type ListedMailing = z.output<typeof listed>;
+
+export const mailing = listed.extend({
+  body: z.string(),
+  /** The list of recipients is still being filled in. */
+  preparing: z.boolean(),
+  /** When the first mail leaves at the earliest. */
+  firstMailAt: timestamp.nullable(),
+  /** Whether this text was sent as a test since its last change. */
+  isTested: z.boolean(),
+  /** Why it paused by itself. */
+  pausedBecause: z.string().nullable(),
+});
+export type Mailing = z.output<typeof mailing>;
+
+export const listMailings = endpoint({
+  access: forEditors,
+  method: "GET",
+  path: "/api/admin/mailings",
+  query: z.object({ limit: limit(50, 500), offset }),
+  response: z.array(listed),
+});
+
+export const getMailing = endpoint({
+  access: forEditors,
+  method: "GET",
+  path: "/api/admin/mailings/:id",
+  response: mailing,
+});
+
+export const mailingBody = z.object({ subject, body, audience });
+
+export const createMailing = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/mailings",
+  activity: { action: "mailing.create", message: "A mailing was added" },
+  status: 201,
+  body: mailingBody,
+  response: mailing,
+});
+
+export const updateMailing = endpoint({
+  access: forEditors,
+  method: "PUT",
+  path: "/api/admin/mailings/:id",
+  activity: { action: "mailing.update", message: "A mailing was changed" },
+  body: mailingBody.partial().extend({ updatedAt: expectedVersion }),
+  response: mailing,
+});
+
+export const deleteMailing = endpoint({
+  access: forEditors,
+  method: "DELETE",
+  path: "/api/admin/mailings/:id",
+  activity: { action: "mailing.delete", message: "A mailing was deleted" },
+  status: 204,
+  response: nothing,
+});
+
+const audienceCounts = z.object({
+  people: z.number(),
+  reachable: z.number(),
+  without: z.object({
+    consent: z.number(),
+    confirmation: z.number(),
+    suppressed: z.number(),
+    district: z.number(),
+  }),
+});
+export type AudienceCounts = z.output<typeof audienceCounts>;
+
+export const countAudience = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/mailings/audience",
+  activity: "lookup",
+  body: z.object({ audience }),
+  response: audienceCounts,
+});
+
+export const previewMailing = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/mailings/:id/preview",
+  activity: "lookup",
+  query: z.object({ as: audienceRules.district.optional() }),
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+});
+
+/** The HTML of the preview as a page of its own, for a frame: it has styles that no page of ours may have. */
+export const previewPagePath = "/api/admin/mailings/:id/preview.html";
+
+export const testMailing = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/mailings/:id/test",
+  activity: { action: "mailing.test", message: "A mailing was sent as a test" },
+  status: 202,
+  body: z.object({ email: email.optional() }),
+  response: z.object({ email: z.string() }),
+});
+
+export const draftMailing = endpoint({
+  access: forEditors,
+  method: "POST",
+  path: "/api/admin/watch/:id/mailing",
+  activity: { action: "watch.mailing", message: "A mailing was drafted from an item" },
+  status: 201,
+  response: idResponse,
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { requiredLine } from "../fields.ts";
+import { district } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+import { linkLimit, tokenBody } from "./my-data.ts";
+
+/** A person's district, remembered at their wish: by a mailed link, or by the visitor who has just registered. */
+
+const districtBody = z.object({ address: requiredLine("Please enter your address", 300) });
+const keptDistrict = z.object({ district });
+const noDistrict = z.object({ district: z.null() });
+/** Each costs a lookup elsewhere. */
+const districtLimit = { calls: 30, seconds: 10 * 60, exact: true } as const;
+const districtKept = { action: "my-data.district", message: "Someone asked us to remember their district" };
+const districtForgotten = {
+  action: "my-data.district-forgotten",
+  message: "Someone asked us to forget their district",
+};
+
+/** The address is looked up, and neither stored nor logged. */
+export const keepDistrict = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/my-data/district",
+  activity: districtKept,
+  limit: districtLimit,
+  body: tokenBody.extend(districtBody.shape),
+  response: keptDistrict,
+});
+
+export const forgetDistrict = endpoint({
+  access: "public",
+  method: "DELETE",
+  path: "/api/my-data/district",
+  activity: districtForgotten,
+  limit: linkLimit,
+  body: tokenBody,
+  response: noDistrict,
+});
+
+/** For this visitor's registration, within the hour. */
+export const keepNewDistrict = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/registrations/:id/district",
+  activity: districtKept,
+  limit: districtLimit,
+  body: districtBody,
+  response: keptDistrict,
+});
+
+export const forgetNewDistrict = endpoint({
+  access: "public",
+  method: "DELETE",
+  path: "/api/registrations/:id/district",
+  activity: districtForgotten,
+  limit: linkLimit,
+  response: noDistrict,
+});

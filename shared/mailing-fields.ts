@@ -1,0 +1,50 @@
+/** What a mailing can say of each person: `{firstName|friend}`. */
+export const mailingFields = [
+  "firstName",
+  "representative",
+  "representativePhone",
+  "senators",
+  "stand",
+  "state",
+  "brief",
+] as const;
+export type MailingField = (typeof mailingFields)[number];
+
+export interface FieldUse {
+  field: MailingField;
+  /** For a person without it. */
+  fallback: string;
+}
+
+/** Everyone has a state, and so a brief. */
+export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
+const isField = (name: string): name is MailingField => mailingFields.some((field) => field === name);
+
+const parts = /\{([^{}]*)\}|[{}]/g;
+
+function problemOf(found: string, inner: string | undefined): string | undefined {
+  if (inner === undefined)
+    return `Remove the lone "${found}", or write a whole field such as {firstName|friend}.`;
+  const [name = "", ...words] = inner.split("|");
+  if (!isField(name.trim()))
+    return `{${inner}} is not a field. The fields are ${mailingFields.map((field) => `{${field}}`).join(", ")}.`;
+  if (needsNoWords.has(name.trim()) || words.join("|").trim() !== "") return undefined;
+  return `{${inner}} needs words for people without it, such as {${name.trim()}|your words}.`;
+}
+
+/** @returns a sentence that names the first field that can't be used */
+export function fieldProblem(text: string): string | undefined {
+  for (const [found, inner] of text.matchAll(parts)) {
+    const problem = problemOf(found, inner);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** @param put what stands in place of each field */
+export const replaceFields = (text: string, put: (use: FieldUse) => string): string =>
+  text.replace(parts, (found, inner?: string) => {
+    const [name = "", ...words] = (inner ?? "").split("|");
+    const field = name.trim();
+    return isField(field) ? put({ field, fallback: words.join("|").trim() }) : found;
+  });
