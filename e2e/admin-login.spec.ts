@@ -41,6 +41,9 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
 
   await login(page, username, "not the password");
   await expect(toastOf(page, "Login Failed")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByRole("heading", { name: "We couldn't sign you in" }),
+  ).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
   const field = page.getByLabel("Password", { exact: true });
   await expect(field).toHaveAttribute("type", "password");
@@ -99,9 +102,9 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
   await page.clock.install();
-  await page.goto("/admin?tab=settings");
+  await page.goto("/admin?tab=settings&section=mail");
   await login(page, username, password);
-  const title = page.getByLabel("Site title");
+  const title = page.getByLabel("Location ID");
   await expect(title).toBeVisible();
   const began = "The Alliance";
 
@@ -120,7 +123,7 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   await expect(door).toBeHidden();
   await page.clock.resume();
   await expect(door).toContainText("Your session has ended");
-  await expect(page).toHaveURL(/\?tab=settings$/);
+  await expect(page).toHaveURL(/section=mail$/);
   await page.keyboard.press("Escape");
   await expect(door).toBeVisible();
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
@@ -128,5 +131,5 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   await login(page, username, password);
   await expect(door).toBeHidden();
   await expect(title).toHaveValue(`${began} of Texas`);
-  await expect(page.getByText("Site title saved")).toBeAttached();
+  await expect(page.getByText("Location ID saved")).toBeAttached();
 });

@@ -50,11 +50,12 @@ const secondStep = (page: Page) => page.getByRole("heading", { name: "Confirm th
 /** A code that was not used yet: the app's, of the next half minute. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
-/** The settings are long: their links lead to a card. */
 const goToSecurity = (page: Page) =>
   enter(
     page,
-    page.getByRole("navigation", { name: "Settings on this page" }).getByRole("link", { name: "Security" }),
+    page
+      .getByRole("navigation", { name: "Sections of the settings" })
+      .getByRole("link", { name: "Security" }),
   );
 
 async function openSettings(page: Page, server: RunningServer) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
+import { forReviewers } from "../team.ts";
 import { nothing, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -57,14 +58,16 @@ const passkey = z.object({
 const recoveryCodes = z.array(z.string()).length(10);
 
 export const getSecondFactor = endpoint({
-  access: "admin",
+  access: forReviewers,
+  withoutFactor: true,
   method: "GET",
   path: "/api/admin/second-factor",
   response: z.object({ totp: z.boolean(), passkeys: z.array(passkey), recoveryCodesLeft: z.number() }),
 });
 
 export const beginTotp = endpoint({
-  access: "admin",
+  access: forReviewers,
+  withoutFactor: true,
   method: "POST",
   path: "/api/admin/second-factor/totp",
   activity: { action: "second-factor.begin", message: "The set-up of an authenticator app was begun" },
@@ -73,7 +76,8 @@ export const beginTotp = endpoint({
 });
 
 export const confirmTotp = endpoint({
-  access: "admin",
+  access: forReviewers,
+  withoutFactor: true,
   method: "POST",
   path: "/api/admin/second-factor/totp/confirm",
   activity: { action: "second-factor.on", message: "An authenticator app was set up" },
@@ -82,7 +86,7 @@ export const confirmTotp = endpoint({
 });
 
 export const removeTotp = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "DELETE",
   path: "/api/admin/second-factor/totp",
   activity: { action: "second-factor.off", message: "The authenticator app was removed" },
@@ -92,7 +96,7 @@ export const removeTotp = endpoint({
 });
 
 export const newRecoveryCodes = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/second-factor/recovery-codes",
   activity: { action: "second-factor.codes", message: "New recovery codes were made" },
@@ -102,7 +106,8 @@ export const newRecoveryCodes = endpoint({
 
 /** `password` is needed when the last proof is older than ten minutes. */
 export const beginPasskey = endpoint({
-  access: "admin",
+  access: forReviewers,
+  withoutFactor: true,
   method: "POST",
   path: "/api/admin/second-factor/passkeys/options",
   activity: "lookup",
@@ -111,7 +116,8 @@ export const beginPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  access: "admin",
+  access: forReviewers,
+  withoutFactor: true,
   method: "POST",
   path: "/api/admin/second-factor/passkeys",
   activity: { action: "second-factor.passkey", message: "A passkey was added" },
@@ -120,7 +126,7 @@ export const addPasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "DELETE",
   path: "/api/admin/second-factor/passkeys/:id",
   activity: { action: "second-factor.passkey-removed", message: "A passkey was removed" },
@@ -130,7 +136,7 @@ export const removePasskey = endpoint({
 });
 
 export const beginVerify = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/second-factor/verify/options",
   activity: "lookup",
@@ -139,7 +145,7 @@ export const beginVerify = endpoint({
 
 /** Allows exports and removal for ten minutes. */
 export const verifySecondFactor = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/second-factor/verify",
   activity: { action: "second-factor.verify", message: "The second factor was checked again" },

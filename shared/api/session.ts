@@ -1,16 +1,27 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
+import { forReviewers, teamRoles } from "../team.ts";
 import { nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { codeBody, passkeyAssertion, passkeyOptions, passwordOnly } from "./second-factor.ts";
 
 const session = z.object({ authenticated: z.literal(true), username: z.string() });
 
+export const memberSession = session.extend({
+  role: z.enum(teamRoles),
+  name: z.string(),
+  /** All that the session may do until it is done. */
+  needs: z.literal("second_factor").optional(),
+});
+export type MemberSession = z.output<typeof memberSession>;
+
 export const getSession = endpoint({
-  access: "admin",
+  access: forReviewers,
+  asksForSession: true,
+  withoutFactor: true,
   method: "GET",
   path: "/api/admin/session",
-  response: session,
+  response: memberSession,
 });
 
 export const loginBody = z.object({
@@ -26,7 +37,11 @@ export const login = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login",
-  activity: { action: "session.login", message: "The administrator signed in" },
+  activity: {
+    action: "session.login",
+    message: "The administrator signed in",
+    refused: { wrong_credentials: "session.login-failed", too_many_requests: "session.login-blocked" },
+  },
   limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true, clientOnly: true },
   body: loginBody,
   response: z.union([
@@ -46,7 +61,7 @@ export const logout = endpoint({
 });
 
 export const signOutEverywhere = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/logout/everywhere",
   activity: { action: "session.logout-everywhere", message: "The administrator signed out everywhere" },
@@ -60,7 +75,11 @@ export const loginWithCode = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/code",
-  activity: { action: "session.login", message: "The administrator signed in with a code" },
+  activity: {
+    action: "session.login",
+    message: "The administrator signed in with a code",
+    refused: { wrong_code: "session.login-failed", too_many_requests: "session.login-blocked" },
+  },
   limit: stepLimit,
   body: codeBody,
   response: session,
@@ -79,7 +98,11 @@ export const loginWithPasskey = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/passkey",
-  activity: { action: "session.login", message: "The administrator signed in with a passkey" },
+  activity: {
+    action: "session.login",
+    message: "The administrator signed in with a passkey",
+    refused: { wrong_passkey: "session.login-failed", too_many_requests: "session.login-blocked" },
+  },
   limit: stepLimit,
   body: passkeyAssertion,
   response: session,

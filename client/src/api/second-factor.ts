@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useWrite } from "#client/lib/use-write.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type {
   addPasskey,
   beginPasskey,
@@ -25,6 +26,8 @@ import { isVerified, markVerified } from "./recent-verification.ts";
 import { useAfterLogin } from "./session.ts";
 
 const path = "/api/admin/second-factor";
+
+export type Factors = EndpointResponse<typeof getSecondFactor>;
 
 export const secondFactorQuery = () => read<typeof getSecondFactor>(path);
 

@@ -1,23 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { write } from "#client/lib/api.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { onSessionEnd } from "#client/lib/http.ts";
 import { getQueryFn } from "#client/lib/query-client.ts";
-import type { login, logout, signOutEverywhere } from "#shared/api/session.ts";
+import type { login, logout, MemberSession, signOutEverywhere } from "#shared/api/session.ts";
+import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./recent-verification.ts";
 
 const sessionKey = ["/api/admin/session"];
+
+const sessionQuery = {
+  queryKey: sessionKey,
+  // The contract of `getSession`.
+  queryFn: getQueryFn({ on401: "returnNull" }) as QueryFunction<MemberSession | null>,
+};
+
+/** Who is signed in. */
+export const useMember = (): MemberSession | null | undefined =>
+  useQuery({ ...sessionQuery, enabled: false }).data;
+export const useRole = (): TeamRole | undefined => useMember()?.role;
 
 /** `hasEnded`: the server has since refused a call; what is on the screen stays until someone signs in again. */
 export function useSession() {
   const queryClient = useQueryClient();
   const [hasEnded, setEnded] = useState(false);
-  const query = useQuery({
-    queryKey: sessionKey,
-    queryFn: getQueryFn({ on401: "returnNull" }),
-    refetchOnMount: "always",
-  });
+  const query = useQuery({ ...sessionQuery, refetchOnMount: "always" });
 
   // Any call of the panel may be the one that finds the session gone.
   useEffect(() => onSessionEnd(() => queryClient.getQueryData(sessionKey) && setEnded(true)), [queryClient]);
@@ -29,6 +37,7 @@ export function useSession() {
     problem: query.error,
     check: query.refetch,
     isSignedIn,
+    needsFactor: query.data?.needs === "second_factor",
     hasEnded: isSignedIn && hasEnded,
     resume: () => setEnded(false),
   };
@@ -37,10 +46,11 @@ export function useSession() {
 /** What follows a login: what failed for want of a session is loaded again. */
 export function useAfterLogin() {
   const queryClient = useQueryClient();
-  return (session: { authenticated: boolean }) => {
+  return async (session: { authenticated: boolean }) => {
     if (!session.authenticated) return;
     forgetVerified();
-    queryClient.setQueryData(sessionKey, session);
+    // The role is not in the response of a login.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   };
 }

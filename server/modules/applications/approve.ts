@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -10,38 +9,29 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { lockRequest, recordDecision } from "./requests.ts";
+import { beginDecision, endDecision } from "./undo.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
 /** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request */
 export async function approveRequest(
-  { database, responseCache }: Services,
+  { database }: Services,
   administrator: string,
   approval: Approval,
 ): Promise<void> {
-  const isNew = await database.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     const registration = await lockRequest(tx, approval.registrationId);
-    const profile = await profileOf(tx, registration, approval);
-    if (profile.isApproved && registration.processedAt) return false;
+    const [profile] = await tx
+      .select({ isApproved: ambassadorProfiles.isApproved })
+      .from(ambassadorProfiles)
+      .where(eq(ambassadorProfiles.userId, registration.userId));
+    if (profile?.isApproved && registration.processedAt) return;
+    const before = await beginDecision(tx, registration);
+    if (!profile) await addProfile(tx, profileOfRegistration(registration, approval));
     await publish(tx, registration, approval, administrator);
-    await queueDeliveries(
-      tx,
-      { kind: "crm.upsert", registrationId: registration.id },
-      { kind: "mail.application-approved", registrationId: registration.id },
-    );
-    return true;
+    await queueContact(tx, registration.id);
+    await endDecision(tx, registration, before, "mail.application-approved");
   });
-  if (isNew) responseCache.invalidate(...listsOfPeople);
-}
-
-async function profileOf(tx: Transaction, registration: RegistrationRow, approval: Approval) {
-  const [existing] = await tx
-    .select({ isApproved: ambassadorProfiles.isApproved })
-    .from(ambassadorProfiles)
-    .where(eq(ambassadorProfiles.userId, registration.userId));
-  if (existing) return existing;
-  await addProfile(tx, profileOfRegistration(registration, approval));
-  return { isApproved: false };
 }
 
 async function publish(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Request } from "express";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -36,11 +37,12 @@ export async function passkeyRegistrationOptions(
   return { ...options };
 }
 
-export async function addPasskeyOf(
-  { database: { db }, secret }: Services,
+/** Checked outside of the transaction that stores it. */
+export async function verifyPasskey(
+  { database: { db } }: Services,
   req: Request,
   userId: string,
-  { name, ...response }: PasskeyAttestation & { name: string },
+  response: PasskeyAttestation,
 ) {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -48,28 +50,34 @@ export async function addPasskeyOf(
     response: { ...response, clientExtensionResults: {} },
     ...expected(db, req, userId, "register"),
   }).catch(refused);
-  if (!registrationInfo) throw refused();
-  const { credential, credentialBackedUp } = registrationInfo;
-  return db.transaction(async (tx) => {
-    const [taken] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, credential.id));
-    if (taken) throw conflict("passkey_exists", "This passkey is set up already.");
-    const row = insertedRow(
-      await tx
-        .insert(passkeys)
-        .values({
-          id: credential.id,
-          userId,
-          name,
-          publicKey: Buffer.from(credential.publicKey).toString("base64url"),
-          counter: credential.counter,
-          transports: credential.transports ?? [],
-          isBackedUp: credentialBackedUp,
-        })
-        .returning(),
-    );
-    const codesLeft = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
-    return { ...row, recoveryCodes: codesLeft > 0 ? null : await replaceRecoveryCodes(tx, secret, userId) };
-  });
+  return registrationInfo ?? refused();
+}
+
+export async function addPasskeyOf(
+  { secret }: Services,
+  tx: Transaction,
+  userId: string,
+  name: string,
+  { credential, credentialBackedUp }: Awaited<ReturnType<typeof verifyPasskey>>,
+) {
+  const [taken] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, credential.id));
+  if (taken) throw conflict("passkey_exists", "This passkey is set up already.");
+  const row = insertedRow(
+    await tx
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        userId,
+        name,
+        publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        isBackedUp: credentialBackedUp,
+      })
+      .returning(),
+  );
+  const codesLeft = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+  return { ...row, recoveryCodes: codesLeft > 0 ? null : await replaceRecoveryCodes(tx, secret, userId) };
 }
 
 /** The verifier's errors are for programmers. */

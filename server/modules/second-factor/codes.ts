@@ -19,7 +19,7 @@ export const codeCounters = ["second factor client", "second factor account"] as
 // One at a time: concurrent guesses would all pass before the first is counted.
 const queue = createFairQueue({ concurrency: 1, maxWaiting: 50 });
 
-/** Wrong codes are limited for the client and the account; the right password does not reset that. */
+/** Wrong codes are limited for the client and the account; the right password does not reset that, the right code does. */
 export async function spendCode(
   services: Services,
   req: Request,
@@ -32,11 +32,11 @@ export async function spendCode(
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
   if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
   const guesses = limitGuesses(services.database.pool, [
-    { name: codeCounters[0], key: clientOf(req.ip), wrongAnHour: 10 },
-    { name: codeCounters[1], key: userId, wrongAnHour: 50 },
+    { name: codeCounters[0], key: clientOf(req.ip), wrongAnHour: 10, blocksDouble: true },
+    { name: codeCounters[1], key: userId, wrongAnHour: 50, blocksDouble: true },
   ]);
   await guesses.assertAllowed();
-  if (await spendTotp(services, userId, code)) return;
+  if (await spendTotp(services, userId, code)) return guesses.reset();
   await guesses.countWrong();
   throw wrongCode();
 }

@@ -14,7 +14,7 @@ export async function factorsOf(db: Pick<Database, "select" | "$count">, userId:
     .select({ id, name, createdAt, lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-    .orderBy(asc(createdAt));
+    .orderBy(asc(createdAt), asc(id));
   return {
     totp: Boolean(security?.totpSecret),
     passkeys: keys,
@@ -45,24 +45,22 @@ async function clearCodes(tx: Transaction, userId: string): Promise<void> {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export const removeTotpOf = (db: Database, userId: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (!(await factorsOf(tx, userId)).totp) throw notFound("No authenticator app is set up.");
-    await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));
-    await clearCodes(tx, userId);
-  });
+export async function removeTotpOf(tx: Transaction, userId: string): Promise<void> {
+  if (!(await factorsOf(tx, userId)).totp) throw notFound("No authenticator app is set up.");
+  await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));
+  await clearCodes(tx, userId);
+}
 
-export const removePasskeyOf = (db: Database, userId: string, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const removed = await tx
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-      .returning();
-    if (removed.length === 0) throw notFound("There is no such passkey.");
-    await clearCodes(tx, userId);
-  });
+export async function removePasskeyOf(tx: Transaction, userId: string, id: string): Promise<void> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning();
+  if (removed.length === 0) throw notFound("There is no such passkey.");
+  await clearCodes(tx, userId);
+}
 
-export const resetSecondFactor = (db: Database, userId: string): Promise<void> =>
+export const resetSecondFactor = (db: Pick<Database, "transaction">, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));

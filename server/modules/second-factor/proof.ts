@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Request } from "express";
+import type { SecurityChange } from "#server/modules/mail/account-mails.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { users } from "#shared/schema/users.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
@@ -17,7 +20,9 @@ declare module "express-session" {
 }
 
 const maxAgeMs = 10 * 60_000;
-const isRecent = (at: number | undefined) => at !== undefined && Date.now() - at < maxAgeMs;
+/** A change of the factors wants a verification that was made for it, not one of an export before. */
+const maxAgeForChangesMs = 5 * 60_000;
+const isRecent = (at: number | undefined, ageMs = maxAgeMs) => at !== undefined && Date.now() - at < ageMs;
 
 export function noteVerified(req: Request): void {
   req.session.verifiedAt = Date.now();
@@ -28,21 +33,52 @@ export function noteProven(req: Request): void {
   req.session.provenAt = Date.now();
 }
 
+const factorRequired = () =>
+  new HttpError(
+    403,
+    "second_factor_required",
+    "Please confirm that it is you, with a code or a passkey, and try again.",
+  );
+
 export async function requireSecondFactor({ database }: Services, req: Request): Promise<void> {
   if (isRecent(req.session.verifiedAt)) return;
-  if (hasFactor(await factorsOf(database.db, administratorOf(req))))
-    throw new HttpError(
-      403,
-      "second_factor_required",
-      "Please confirm that it is you, with a code or a passkey, and try again.",
-    );
+  if (hasFactor(await factorsOf(database.db, administratorOf(req)))) throw factorRequired();
 }
+
+/** A login with the factor does not count: a thief of its session could add a factor of their own. */
+export async function requireFactorForChange(
+  db: Pick<Database, "select" | "$count">,
+  req: Request,
+): Promise<void> {
+  if (isRecent(req.session.verifiedAt, maxAgeForChangesMs)) return;
+  if (hasFactor(await factorsOf(db, administratorOf(req)))) throw factorRequired();
+}
+
+/** Changes of one account's factors happen one after another: two first factors at once, and the second is refused. */
+export const changeFactors = <Result>(
+  { database }: Services,
+  req: Request,
+  change: SecurityChange,
+  run: (tx: Transaction, userId: string) => Promise<Result>,
+): Promise<Result> =>
+  database.db.transaction(async (tx) => {
+    const userId = administratorOf(req);
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    await requireFactorForChange(tx, req);
+    const result = await run(tx, userId);
+    await queueDeliveries(tx, {
+      kind: "mail.account-changed",
+      registrationId: null,
+      payload: { userId, change },
+    });
+    return result;
+  });
 
 export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
   const { database, passwords } = services;
   const userId = administratorOf(req);
   const guesses = limitGuesses(database.pool, [
-    { name: "second factor password", key: userId, wrongAnHour: 10 },
+    { name: "second factor password", key: userId, wrongAnHour: 10, blocksDouble: true },
   ]);
   await guesses.assertAllowed();
   const [user] = await database.db.select({ hash: users.password }).from(users).where(eq(users.id, userId));
@@ -54,6 +90,7 @@ export async function requirePassword(services: Services, req: Request, password
     await guesses.countWrong();
     throw forbidden("The password is not right.");
   }
+  await guesses.reset();
   noteProven(req);
 }
 

@@ -1,9 +1,10 @@
 import { and, ne, sql } from "drizzle-orm";
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import type { Database } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   addPasskey,
@@ -18,59 +19,76 @@ import {
   verifySecondFactor,
 } from "#shared/api/second-factor.ts";
 import { sessions } from "#shared/schema/sessions.ts";
-import { addPasskeyOf, passkeyRegistrationOptions } from "./add-passkey.ts";
+import { addPasskeyOf, passkeyRegistrationOptions, verifyPasskey } from "./add-passkey.ts";
 import { spendCode } from "./codes.ts";
 import { factorsOf, hasFactor, removePasskeyOf, removeTotpOf } from "./factors.ts";
-import { noteVerified, requirePassword, requireRecentProof, requireSecondFactor } from "./proof.ts";
+import {
+  changeFactors,
+  noteVerified,
+  requireFactorForChange,
+  requirePassword,
+  requireRecentProof,
+} from "./proof.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { finishTotp, startTotp } from "./totp.ts";
 import { passkeyLoginOptions, spendAssertion } from "./use-passkey.ts";
 
 const accountOf = (req: Request) => ({ id: administratorOf(req), username: req.session.username ?? "" });
 
-export function secondFactorRoutes(services: Services): Router {
+function secondFactorRoutes(services: Services): Router {
   const { database, secret } = services;
-  const router = Router();
+  const router = createRouter(services);
 
   route(router, getSecondFactor, ({ req }) => factorsOf(database.db, administratorOf(req)));
 
   route(router, beginTotp, async ({ req, body }) => {
+    await requireFactorForChange(database.db, req);
     await requirePassword(services, req, body.password);
     return startTotp(services, accountOf(req));
   });
-  route(router, confirmTotp, async ({ req, body }) => {
-    const recoveryCodes = await finishTotp(services, administratorOf(req), body.code);
-    await endOtherSessions(database.db, req);
-    return { recoveryCodes };
-  });
+  route(router, confirmTotp, ({ req, body }) =>
+    changeFactors(services, req, "app-added", async (tx, userId) => {
+      const recoveryCodes = await finishTotp(services, tx, userId, body.code);
+      await endOtherSessions(tx, req);
+      return { recoveryCodes };
+    }),
+  );
   route(router, removeTotp, async ({ req, body }) => {
-    await requireSecondFactor(services, req);
+    await requireFactorForChange(database.db, req);
     await requirePassword(services, req, body.password);
-    await removeTotpOf(database.db, administratorOf(req));
+    await changeFactors(services, req, "app-removed", removeTotpOf);
   });
 
   route(router, newRecoveryCodes, async ({ req, body }) => {
-    await requireSecondFactor(services, req);
+    await requireFactorForChange(database.db, req);
     await requirePassword(services, req, body.password);
-    const userId = administratorOf(req);
-    if (!hasFactor(await factorsOf(database.db, userId)))
-      throw conflict("no_factor", "Set up an authenticator app or a passkey first.");
-    return { recoveryCodes: await replaceRecoveryCodes(database.db, secret, userId) };
+    return changeFactors(services, req, "codes-made", async (tx, userId) => {
+      if (!hasFactor(await factorsOf(tx, userId)))
+        throw conflict("no_factor", "Set up an authenticator app or a passkey first.");
+      return { recoveryCodes: await replaceRecoveryCodes(tx, secret, userId) };
+    });
   });
 
   route(router, beginPasskey, async ({ req, body }) => {
+    await requireFactorForChange(database.db, req);
     await requireRecentProof(services, req, body.password);
     return passkeyRegistrationOptions(services, req, accountOf(req));
   });
   route(router, addPasskey, async ({ req, body }) => {
-    const added = await addPasskeyOf(services, req, administratorOf(req), body);
-    await endOtherSessions(database.db, req);
-    return added;
+    const { name, ...response } = body;
+    const passkey = await verifyPasskey(services, req, administratorOf(req), response);
+    return changeFactors(services, req, "passkey-added", async (tx, userId) => {
+      const added = await addPasskeyOf(services, tx, userId, name, passkey);
+      await endOtherSessions(tx, req);
+      return added;
+    });
   });
   route(router, removePasskey, async ({ req, params, body }) => {
-    await requireSecondFactor(services, req);
+    await requireFactorForChange(database.db, req);
     await requirePassword(services, req, body.password);
-    await removePasskeyOf(database.db, administratorOf(req), params.id);
+    await changeFactors(services, req, "passkey-removed", (tx, userId) =>
+      removePasskeyOf(tx, userId, params.id),
+    );
   });
 
   route(router, beginVerify, ({ req }) => passkeyLoginOptions(services, req, administratorOf(req), "verify"));
@@ -84,7 +102,9 @@ export function secondFactorRoutes(services: Services): Router {
 }
 
 /** Ends the account's other sessions, which were opened without the new factor. */
-async function endOtherSessions(db: Database, req: Request): Promise<void> {
+async function endOtherSessions(db: Pick<Database, "delete">, req: Request): Promise<void> {
   const isOwn = sql`${sessions.sess} ->> 'userId' = ${administratorOf(req)}`;
   await db.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
 }
+
+export const secondFactorModule: Module = { routes: secondFactorRoutes };

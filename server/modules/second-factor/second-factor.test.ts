@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, eq } from "drizzle-orm";
 import { generate } from "otplib";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
@@ -7,15 +8,18 @@ import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { createFakePasskey, type FakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
+import { embedNames, embedPath } from "#shared/embeds.ts";
 import {
   administratorSecurity,
   passkeyChallenges,
   passkeys,
   recoveryCodes,
 } from "#shared/schema/administrator-security.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { resetSecondFactor } from "./factors.ts";
+import { spendTotp } from "./totp.ts";
 
 const origin = "https://www.example.org";
 const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: origin });
@@ -123,15 +127,107 @@ describe("an authenticator app", () => {
 
   test("is not replaced while one is set up", async () => {
     const agent = await testApp.signIn();
-    await setUpTotp(agent);
+    const { codes } = await setUpTotp(agent);
+    await agent.post(`${api}/verify`).send({ code: codes[0] }).expect(204);
     await agent.post(`${api}/totp`).send({ password }).expect(409);
   });
+});
+
+describe("once a factor exists, a change of the factors", () => {
+  const options = (agent: TestAgent, body: object = { password }) =>
+    agent.post(`${api}/passkeys/options`).send(body);
+  const confirm = (agent: TestAgent, code: string | undefined) => agent.post(`${api}/verify`).send({ code });
+
+  test("asks for it in this session, whatever the login and the password said", async () => {
+    const { codes } = await setUpTotp(await testApp.signIn());
+    const agent = await halfSignedIn();
+    await withCode(agent, codes[0] ?? "").expect(200);
+    const changes = [
+      () => options(agent, {}),
+      () => options(agent),
+      () => agent.post(`${api}/totp`).send({ password }),
+      () => agent.post(`${api}/recovery-codes`).send({ password }),
+      () => agent.delete(`${api}/totp`).send({ password }),
+    ];
+    for (const change of changes)
+      expect((await change().expect(403)).body.code).toBe("second_factor_required");
+    await confirm(agent, codes[1]).expect(204);
+    await options(agent).expect(200);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1000 });
+    // Long enough for an export, too long for a change.
+    await agent.get("/api/admin/registrations.csv").expect(200);
+    for (const change of changes) await change().expect(403);
+    vi.useRealTimers();
+  });
+
+  test("that was begun before it is refused when it is finished", async () => {
+    const agent = await testApp.signIn();
+    const { body } = await options(agent, {}).expect(200);
+    await setUpTotp(agent);
+    const passkey = { ...createFakePasskey(origin).register(body), name: "Late" };
+    expect((await agent.post(`${api}/passkeys`).send(passkey).expect(403)).body.code).toBe(
+      "second_factor_required",
+    );
+    expect(await testApp.services.database.db.select().from(passkeys)).toEqual([]);
+  });
+
+  test("happens once when two sessions add the first factor at the same moment", async () => {
+    const agents = [await testApp.signIn(), await testApp.signIn(), await testApp.signIn()];
+    const answers = await Promise.all(
+      agents.map(async (agent) => createFakePasskey(origin).register((await options(agent, {})).body)),
+    );
+    const statuses = await Promise.all(
+      agents.map(
+        async (agent, index) =>
+          (await agent.post(`${api}/passkeys`).send({ ...answers[index], name: `Key ${index}` })).status,
+      ),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await testApp.services.database.db.select().from(passkeys)).toHaveLength(1);
+  });
+
+  test("is told to the owner by mail, each by its name", async () => {
+    const { db } = testApp.services.database;
+    await db.delete(deliveries);
+    const agent = await testApp.signIn();
+    const { codes } = await setUpTotp(agent);
+    await confirm(agent, codes[0]).expect(204);
+    await setUpPasskey(agent);
+    await agent.post(`${api}/recovery-codes`).send({ password }).expect(200);
+    await agent.delete(`${api}/totp`).send({ password }).expect(204);
+    const queued = await db.select().from(deliveries).orderBy(asc(deliveries.id));
+    expect(queued.map(({ kind, payload }) => [kind, payload.change])).toEqual(
+      ["app-added", "passkey-added", "codes-made", "app-removed"].map((change) => [
+        "mail.account-changed",
+        change,
+      ]),
+    );
+  });
+});
+
+test("an app that was replaced while a code of the former one was checked stays", async () => {
+  const { secret } = await setUpTotp(await testApp.signIn());
+  await forgetLastCode();
+  const { services } = testApp;
+  const { db } = services.database;
+  const totpSecret = services.secret.encrypt("KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU");
+  const userId = await administratorId();
+  let spending: Promise<boolean> | undefined;
+  const code = await codeOf(secret);
+  await db.transaction(async (tx) => {
+    await tx.update(administratorSecurity).set({ totpSecret });
+    spending = spendTotp(services, userId, code);
+    await sleep(300);
+  });
+  expect(await spending).toBe(false);
+  expect((await db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);
 });
 
 describe("wrong codes", () => {
   test("are ten for a client, whatever the password says, then 429; recovery codes and passkeys go on", async () => {
     const agent = await testApp.signIn();
     const { secret, codes } = await setUpTotp(agent);
+    await agent.post(`${api}/verify`).send({ code: codes[9] }).expect(204);
     const { key } = await setUpPasskey(agent);
     await forgetLastCode();
     for (let count = 0; count < 10; count += 1) await withCode(await halfSignedIn(), "000000").expect(401);
@@ -270,9 +366,11 @@ const idOf = (key: FakePasskey) => {
   return { id, rawId };
 };
 
-describe("the export", () => {
-  const path = "/api/admin/registrations.csv";
-
+describe.each([
+  "/api/admin/registrations.csv",
+  "/api/admin/registrations",
+  "/api/admin/registrations?sort=name",
+])("the export %s", (path) => {
   test("asks for the factor again, and is open for ten minutes then", async () => {
     const agent = await testApp.signIn();
     await agent.get(path).expect(200);
@@ -300,6 +398,8 @@ const openRoutes = new Set([
   "GET /readyz",
   "GET /robots.txt",
   "GET /sitemap.xml",
+  "GET /feed.atom",
+  "GET /calendar.ics",
   "GET /supporters-map.svg",
   "GET /avatars/:initials",
   "GET /share/:name/:file",
@@ -308,6 +408,15 @@ const openRoutes = new Set([
   "PUT /uploads/:key",
   "GET /api/unsubscribe",
   "POST /api/unsubscribe",
+  // On flyers: anyone's.
+  "GET /go/:slug",
+  // On other websites, and shown there.
+  "GET /embed.js",
+  ...embedNames.map((name) => `GET ${embedPath(name)}`),
+  // Signed by mail providers; a 404 where no secret is set.
+  "POST /api/mail-events/standard",
+  "POST /api/mail-events/postmark",
+  "POST /api/mail-events/ses",
   ...[...allEndpoints.values()]
     .filter(({ access }) => access === "public")
     .map(({ method, path }) => `${method} ${path}`),
@@ -347,7 +456,8 @@ test("'Sign out everywhere' ends every session of the account and every half-fin
 
 test("the factors go with the account", async () => {
   const agent = await testApp.signIn();
-  await setUpTotp(agent);
+  const { codes } = await setUpTotp(agent);
+  await agent.post(`${api}/verify`).send({ code: codes[0] }).expect(204);
   await setUpPasskey(agent);
   const { db } = testApp.services.database;
   const kept = await db.select().from(users);

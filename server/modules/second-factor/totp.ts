@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
@@ -23,7 +24,7 @@ async function stepOf(secret: string, code: string, lastStep: number | null): Pr
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-const rowOf = async ({ database: { db } }: Services, userId: string) =>
+const rowOf = async (db: Pick<Database, "select">, userId: string) =>
   (await db.select().from(administratorSecurity).where(eq(administratorSecurity.userId, userId)))[0];
 
 /** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with */
@@ -41,7 +42,7 @@ function open({ secret }: Services, stored: string): string {
 /** Nothing changes before the first code. */
 export async function startTotp(services: Services, user: { id: string; username: string }) {
   const { database, secret } = services;
-  if ((await rowOf(services, user.id))?.totpSecret)
+  if ((await rowOf(database.db, user.id))?.totpSecret)
     throw conflict(
       "totp_exists",
       "An authenticator app is set up already. Remove it first to use another one.",
@@ -58,28 +59,35 @@ export async function startTotp(services: Services, user: { id: string; username
 const noSetUp = () =>
   conflict("no_set_up", "Start the set-up again: it was finished or replaced in the meantime.");
 
-export async function finishTotp(services: Services, userId: string, code: string): Promise<string[]> {
-  const { database, secret } = services;
-  const pending = (await rowOf(services, userId))?.totpPendingSecret;
+export async function finishTotp(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+  code: string,
+): Promise<string[]> {
+  const { secret } = services;
+  const pending = (await rowOf(tx, userId))?.totpPendingSecret;
   if (!pending) throw noSetUp();
   const step = await stepOf(open(services, pending), code, null);
   if (step === undefined)
     throw fieldError("code", "This code is not right. Enter the six digits that the app shows now.");
-  return database.db.transaction(async (tx) => {
-    const turnedOn = await tx
-      .update(administratorSecurity)
-      .set({ totpSecret: pending, totpPendingSecret: null, totpLastStep: step })
-      .where(
-        and(eq(administratorSecurity.userId, userId), eq(administratorSecurity.totpPendingSecret, pending)),
-      )
-      .returning();
-    if (turnedOn.length === 0) throw noSetUp();
-    return replaceRecoveryCodes(tx, secret, userId);
-  });
+  const turnedOn = await tx
+    .update(administratorSecurity)
+    .set({ totpSecret: pending, totpPendingSecret: null, totpLastStep: step })
+    .where(
+      and(
+        eq(administratorSecurity.userId, userId),
+        eq(administratorSecurity.totpPendingSecret, pending),
+        isNull(administratorSecurity.totpSecret),
+      ),
+    )
+    .returning();
+  if (turnedOn.length === 0) throw noSetUp();
+  return replaceRecoveryCodes(tx, secret, userId);
 }
 
 export async function spendTotp(services: Services, userId: string, code: string): Promise<boolean> {
-  const row = await rowOf(services, userId);
+  const row = await rowOf(services.database.db, userId);
   if (!row?.totpSecret) return false;
   const key = open(services, row.totpSecret);
   const step = await stepOf(key, code, row.totpLastStep);
@@ -91,6 +99,8 @@ export async function spendTotp(services: Services, userId: string, code: string
     .where(
       and(
         eq(administratorSecurity.userId, userId),
+        // An app that took this one's place meanwhile stays.
+        eq(administratorSecurity.totpSecret, row.totpSecret),
         or(isNull(administratorSecurity.totpLastStep), lt(administratorSecurity.totpLastStep, step)),
       ),
     )

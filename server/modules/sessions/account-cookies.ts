@@ -11,6 +11,7 @@ const passwordStep = { name: "password-step", maxAgeMs: 10 * minuteMs };
 export interface Account {
   id: string;
   username: string;
+  name: string;
   hash: string | null;
   devicesEndedAt: Date | null;
 }
@@ -37,6 +38,13 @@ function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, 
 /** Whether this browser signed in to the account before: strangers' guesses never lock it out. */
 export const isKnownDevice = (req: Request, account: Account): boolean =>
   isFor(account, readSignedCookie(req, knownDevice), knownDevice.maxAgeMs);
+
+/** What the wrong guesses that this cookie allowed are counted by. */
+export const knownDeviceKey = (req: Request): string =>
+  createHash("sha256")
+    .update(readSignedCookie(req, knownDevice) ?? "")
+    .digest("base64url");
+export const knownDeviceSeconds = knownDevice.maxAgeMs / 1000;
 
 export const rememberDevice = (req: Request, account: Account): void =>
   setSignedCookie(req, knownDevice, textOf(account));

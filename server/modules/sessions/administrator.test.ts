@@ -92,7 +92,7 @@ test("removing an administrator ends the sessions and leaves a registration of t
   const { db } = testApp.services.database;
   expect(await removeAdministrator(db, "boss")).toBe('There is no administrator named "boss".');
   await start("boss", "a password of theirs");
-  expect(await removeAdministrator(db, "boss")).toContain("is the only administrator");
+  expect(await removeAdministrator(db, "boss")).toContain("is the only owner");
   await testApp.http
     .post("/api/register")
     .send({ firstName: "Anna", lastName: "L", email: "anna@example.org", state: "TX", agreeToTerms: true })

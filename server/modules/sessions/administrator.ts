@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/database/database.ts";
+import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -8,10 +9,16 @@ import { roleOfType } from "#shared/people.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { sessions } from "#shared/schema/sessions.ts";
+import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
-const listAdministrators = (db: Pick<Database, "select">) =>
-  db.select({ id: users.id, username: users.email }).from(users).where(eq(users.isAdmin, true));
+export const listAdministrators = (db: Pick<Database, "select">) =>
+  db
+    .select({ id: users.id, username: users.email, role: teamMembers.role })
+    .from(users)
+    .leftJoin(teamMembers, eq(teamMembers.userId, users.id))
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.createdAt, users.id);
 
 /** Resets the password when ADMIN_PASSWORD differs. @returns the generated password, to show once */
 export async function ensureAdministrator({
@@ -23,7 +30,7 @@ export async function ensureAdministrator({
   return withLock(db, "administrator", async (tx) => {
     const administrators = await listAdministrators(tx);
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
-      await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
+      await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD, { isOwner: true });
       const named = env.ADMIN_USERNAME.toLowerCase();
       for (const { username } of administrators.filter(({ username }) => username.toLowerCase() !== named))
         log.warn(
@@ -54,27 +61,42 @@ export const administratorRow = (username: string, hash: string) =>
     subscribeUpdates: false,
   });
 
-/** Creates the administrator, or sets the password; a new password ends every session. */
+/** Creates an owner, or sets the password of an account, which keeps its role unless `isOwner`; a new password ends every session. */
 export async function saveAdministrator(
   db: Pick<Database, "insert" | "update" | "select" | "delete">,
   passwords: Passwords,
   username: string,
   password: string,
+  { isOwner = false } = {},
 ): Promise<void> {
   const [existing] = await db
     .select({ id: users.id, hash: users.password, status: users.status })
     .from(users)
     .where(and(hasEmail(users, username), eq(users.isAdmin, true)));
   const isSame = existing?.hash && (await passwords.verify(password, existing.hash, { queue: "logins" }));
+  if (existing) await makeMember(db, existing.id, username, isOwner);
   if (isSame && existing.status === "active") return;
   const row = administratorRow(username, await passwords.hash(password, { queue: "logins" }));
-  if (!existing) await db.insert(users).values(row);
-  else
+  if (existing)
     await db
       .update(users)
       .set({ password: row.password, status: row.status, updatedAt: new Date() })
       .where(eq(users.id, existing.id));
+  else {
+    const [added] = await db.insert(users).values(row).returning({ id: users.id });
+    if (added) await makeMember(db, added.id, username, true);
+  }
   await db.delete(sessions);
+}
+
+async function makeMember(
+  db: Pick<Database, "insert" | "update">,
+  userId: string,
+  name: string,
+  isOwner: boolean,
+): Promise<void> {
+  await db.insert(teamMembers).values({ userId, name, role: "owner" }).onConflictDoNothing();
+  if (isOwner) await db.update(teamMembers).set({ role: "owner" }).where(eq(teamMembers.userId, userId));
 }
 
 /** Removes an administrator and their sessions. @returns why not, as a sentence */
@@ -83,23 +105,30 @@ export async function removeAdministrator(db: Database, username: string): Promi
     const administrators = await listAdministrators(tx);
     const found = administrators.find((one) => one.username.toLowerCase() === username.toLowerCase());
     if (!found) return `There is no administrator named "${username}".`;
-    if (administrators.length === 1)
-      return `"${found.username}" is the only administrator: set up another one first (--username NAME).`;
-    const [person] = await tx
-      .select({ type: registrations.registrationType })
-      .from(registrations)
-      .where(eq(registrations.userId, found.id));
-    const account = eq(users.id, found.id);
-    // An administrator who has registered stays registered.
-    if (person)
-      await tx
-        .update(users)
-        .set({ isAdmin: false, password: null, role: roleOfType[person.type] })
-        .where(account);
-    else await tx.delete(users).where(account);
+    if (!administrators.some(({ id, role }) => id !== found.id && role === "owner"))
+      return `"${found.username}" is the only owner: set up another one first (--username NAME).`;
+    await removeAccount(tx, found.id);
     await tx.delete(sessions);
     return undefined;
   });
+}
+
+/** Removes an account of the panel, and ends its sessions. */
+export async function removeAccount(tx: Transaction, userId: string): Promise<void> {
+  await endEverywhere(tx, userId);
+  const [person] = await tx
+    .select({ type: registrations.registrationType })
+    .from(registrations)
+    .where(eq(registrations.userId, userId));
+  // An administrator who has registered stays registered.
+  if (person) {
+    await tx.delete(teamMembers).where(eq(teamMembers.userId, userId));
+    await resetSecondFactor(tx, userId);
+    await tx
+      .update(users)
+      .set({ isAdmin: false, password: null, role: roleOfType[person.type] })
+      .where(eq(users.id, userId));
+  } else await tx.delete(users).where(eq(users.id, userId));
 }
 
 /** Ends the sessions and known devices of an administrator. */

@@ -64,6 +64,27 @@ test("a /48 has twenty wrong guesses an hour at all accounts, which shuts out no
   await login(adminCredentials, network(0)).expect(200);
 });
 
+test("a stolen cookie of a known device allows ten wrong guesses from ten networks, also side by side, and then nothing more", async () => {
+  const cookie = await knownDevice("192.0.2.1");
+  const later = await knownDevice("192.0.2.4");
+  await guessFiftyTimes();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => login(wrong, network(100 + index), cookie)),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  await login(adminCredentials, network(200), cookie).expect(429);
+  await login(adminCredentials, network(201), later).expect(200);
+});
+
+test("the right password, however often, does not use up the cookie of a known device", async () => {
+  const cookie = await knownDevice("192.0.2.1");
+  for (let count = 0; count < 12; count += 1)
+    await login(adminCredentials, network(count), cookie).expect(200);
+  await guessFiftyTimes();
+  await login(adminCredentials, network(99), cookie).expect(200);
+});
+
 test("the limit of a client address holds for a known device", async () => {
   const cookie = await knownDevice("192.0.2.1");
   for (let count = 0; count < 5; count += 1) await login(wrong, "192.0.2.1", cookie).expect(401);

@@ -1,13 +1,19 @@
 import type { Request } from "express";
+import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { clientOf, networkOf } from "#server/platform/http/client-of.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import { login } from "#shared/api/session.ts";
+import { knownDeviceKey, knownDeviceSeconds } from "./account-cookies.ts";
 
-const names = { account: `${login.path} account`, network: `${login.path} network` };
+const names = {
+  account: `${login.path} account`,
+  network: `${login.path} network`,
+  device: `${login.path} known device`,
+};
 
 /** The keys of all login counters begin with one of these. */
-export const loginCounters = [`${login.method} ${login.path}`, names.account, names.network];
+export const loginCounters = [`${login.method} ${login.path}`, ...Object.values(names)];
 
 /** Limits guesses at one account and from one /48, on devices that the account does not know. */
 export const loginGuesses = ({ database, secret }: Services, req: Request, username: string) =>
@@ -17,6 +23,19 @@ export const loginGuesses = ({ database, secret }: Services, req: Request, usern
     // As many as one IPv4 address has in an hour; a /48 has 65,536 clients.
     { name: names.network, key: networkOf(req.ip), wrongAnHour: 20 },
   ]);
+
+const wrongADevice = 10;
+
+/** A stolen cookie of a known device allows ten wrong guesses, wherever they come from. */
+export function deviceGuesses({ database }: Services, req: Request) {
+  const counter = storedCounter(database.pool, names.device, wrongADevice, knownDeviceSeconds);
+  const key = knownDeviceKey(req);
+  return {
+    /** Counted before the password is looked at, so that guesses side by side are counted, too. @returns false once they are used up */
+    take: async (): Promise<boolean> => (await counter.penalty(key, 1)).consumedPoints <= wrongADevice,
+    giveBack: () => counter.reward(key, 1),
+  };
+}
 
 /** The right password resets this client's count. */
 export const resetAttempts = async ({ rateLimits }: Services, req: Request) =>

@@ -13,7 +13,7 @@ describe("the administrator's session", () => {
   test("begins with a login, is known, and ends with a logout", async () => {
     const agent = await testApp.signIn();
     const { body } = await agent.get("/api/admin/session").expect(200);
-    expect(body).toEqual({ authenticated: true, username: "admin" });
+    expect(body).toEqual({ authenticated: true, username: "admin", name: "admin", role: "owner" });
     await agent.post("/api/admin/logout").expect(204);
     await agent.get("/api/admin/session").expect(401);
   });

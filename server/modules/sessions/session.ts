@@ -8,6 +8,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { startSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
+import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import {
   type Account,
@@ -18,17 +19,19 @@ import {
   notePasswordStep,
   rememberDevice,
 } from "./account-cookies.ts";
-import { loginGuesses, resetAttempts } from "./login-limits.ts";
+import { deviceGuesses, loginGuesses, resetAttempts } from "./login-limits.ts";
 
 async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
   const [account] = await db
     .select({
       id: users.id,
       username: users.email,
+      name: teamMembers.name,
       hash: users.password,
       devicesEndedAt: administratorSecurity.devicesEndedAt,
     })
     .from(users)
+    .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
     .leftJoin(administratorSecurity, eq(administratorSecurity.userId, users.id))
     .where(and(condition, eq(users.isAdmin, true), eq(users.status, "active")));
   return account;
@@ -41,19 +44,27 @@ async function authenticate(
   { username, password }: { username: string; password: string },
 ): Promise<Account> {
   const account = await findAccount(services.database.db, hasEmail(users, username));
-  const isKnown = account !== undefined && isKnownDevice(req, account);
+  const device = account && isKnownDevice(req, account) ? deviceGuesses(services, req) : undefined;
+  const isKnown = device ? await device.take() : false;
   const guesses = loginGuesses(services, req, username);
   if (!isKnown) await guesses.assertAllowed();
-  const isRight = await services.passwords.verify(
-    password,
-    account?.hash,
-    // Checked again in its turn: waiting logins may have used up the limit.
-    isKnown ? { queue: "known-devices" } : { queue: "logins", stillWanted: guesses.assertAllowed },
-  );
+  const isRight = await services.passwords
+    .verify(
+      password,
+      account?.hash,
+      // Checked again in its turn: waiting logins may have used up the limit.
+      isKnown ? { queue: "known-devices" } : { queue: "logins", stillWanted: guesses.assertAllowed },
+    )
+    .catch(async (error: unknown) => {
+      // The password was not looked at.
+      await device?.giveBack();
+      throw error;
+    });
   if (!account || !isRight) {
     await guesses.countWrong();
     throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
   }
+  await device?.giveBack();
   await resetAttempts(services, req);
   return account;
 }

@@ -12,6 +12,7 @@ declare module "express-session" {
   interface SessionData {
     userId: string;
     username: string;
+    name: string;
     startedAt: number;
   }
 }
@@ -60,9 +61,17 @@ const done = (call: (settle: (error?: unknown) => void) => void): Promise<void> 
   new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
 
 /** Under a new session id (session fixation). */
-export async function startSession(req: Request, user: { id: string; username: string }): Promise<void> {
+export async function startSession(
+  req: Request,
+  user: { id: string; username: string; name: string },
+): Promise<void> {
   await done((settle) => req.session.regenerate(settle));
-  Object.assign(req.session, { userId: user.id, username: user.username, startedAt: Date.now() });
+  Object.assign(req.session, {
+    userId: user.id,
+    username: user.username,
+    name: user.name,
+    startedAt: Date.now(),
+  });
   await done((settle) => req.session.save(settle));
 }
 

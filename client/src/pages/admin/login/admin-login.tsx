@@ -37,12 +37,19 @@ export function AdminLogin({ problem }: AdminLoginProps) {
       </p>
       <details className="mt-2 text-center text-sm text-ink-soft">
         <summary className="inline-block py-2">Can't sign in?</summary>
-        <p className="mt-1">
-          Ask the person who runs the server. <code className="font-mono">npm run admin:password</code> sets a
-          new password. If your phone and your recovery codes are lost,{" "}
-          <code className="font-mono">npm run admin:password -- --reset-second-factor</code> turns off the
-          second step.
-        </p>
+        <div className="mt-1 grid gap-3 text-left">
+          <p>
+            Nobody can reset a password from this page. Please write to the person who runs the server for
+            your group. They can set a new password in a minute. If your phone and your recovery codes are
+            lost, tell them that, too.
+          </p>
+          <p>
+            If you are that person, run this in the site's folder:{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password</code> sets a new password, and{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password -- --reset-second-factor</code>{" "}
+            turns off the second step.
+          </p>
+        </div>
       </details>
     </div>
   );

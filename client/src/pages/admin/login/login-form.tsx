@@ -3,9 +3,14 @@ import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { loginBody, type SecondStep } from "#shared/api/session.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
+
+/** A heading of its own for what signing in alone is refused for. */
+const failureOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && [401, 429].includes(error.status) ? "We couldn't sign you in" : undefined;
 
 /** Username and password, and the second step where the account has one. What went wrong is said in a toast, and stays at the top of the form. */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
@@ -29,7 +34,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   });
   if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
-    <Form form={form} className="grid gap-5">
+    <Form form={form} failure={failureOf(login.error)} className="grid gap-5">
       <TextField
         form={form}
         name="username"

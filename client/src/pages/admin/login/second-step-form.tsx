@@ -1,7 +1,7 @@
 import { useLoginWithCode, useLoginWithPasskey } from "#client/api/second-factor.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import type { SecondStep } from "#shared/api/session.ts";
-import { FactorForm } from "../factor-form.tsx";
+import { FactorForm } from "../factors/factor-form.tsx";
 
 interface SecondStepFormProps {
   steps: readonly SecondStep[];

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { Factors } from "#client/api/second-factor.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
-import type { Factors } from "./factors.ts";
 import { RemoveFactor } from "./remove-factor.tsx";
 import { SecurityRow } from "./security-row.tsx";
 
-const PasskeyDialog = lazyPart(() => import("./passkey-dialog.tsx"), "PasskeyDialog");
+const PasskeyDialog = lazyPart(() => import("../../factors/passkey-dialog.tsx"), "PasskeyDialog");
 
 export function PasskeyList({ factors }: { factors: Factors }) {
   const { passkeys } = factors;
@@ -42,7 +42,7 @@ export function PasskeyList({ factors }: { factors: Factors }) {
           ))}
         </ul>
       )}
-      <PasskeyDialog open={isAdding} onOpenChange={setAdding} />
+      <PasskeyDialog open={isAdding} onOpenChange={setAdding} factors={factors} />
     </SecurityRow>
   );
 }

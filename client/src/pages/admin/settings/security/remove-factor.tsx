@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { Factors } from "#client/api/second-factor.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import type { Factors } from "./factors.ts";
 
 const RemoveDialog = lazyPart(() => import("./remove-dialog.tsx"), "RemoveDialog");
 

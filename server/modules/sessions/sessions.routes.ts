@@ -1,11 +1,12 @@
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler, Router } from "express";
 import onHeaders from "on-headers";
 import { spendCode } from "#server/modules/second-factor/codes.ts";
 import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/use-passkey.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { administratorOf, withSession } from "#server/platform/http/guards.ts";
-import { countUnread, route } from "#server/platform/http/route.ts";
+import { administratorOf, memberOf, withSession } from "#server/platform/http/guards.ts";
+import { countUnread, createRouter, route } from "#server/platform/http/route.ts";
 import { endSession } from "#server/platform/http/session.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   beginLoginWithPasskey,
@@ -20,8 +21,8 @@ import { endEverywhere } from "./administrator.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
 /** Counts logins before they are parsed: a malformed one is a try, too. */
-export function countLogins(): Router {
-  const router = Router();
+function countLogins(services: Services): Router {
+  const router = createRouter(services);
   countUnread(router, login);
   return router;
 }
@@ -35,14 +36,14 @@ const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   next();
 };
 
-export function sessionRoutes(services: Services): Router {
-  const router = Router();
+function sessionRoutes(services: Services): Router {
+  const router = createRouter(services);
   router.use([login.path, logout.path], sessionCookieFirst, withSession);
 
-  route(router, getSession, async ({ req }) => ({
-    authenticated: true as const,
-    username: req.session.username ?? "",
-  }));
+  route(router, getSession, async ({ req }) => {
+    const { id: _id, ...member } = memberOf(req);
+    return { authenticated: true as const, ...member };
+  });
 
   route(router, login, ({ body, req }) => logIn(services, req, body));
 
@@ -65,19 +66,23 @@ export function sessionRoutes(services: Services): Router {
 
   route(router, logout, async ({ req }) => {
     // Before the session ends, which names its user.
-    const { userId } = req.session;
+    const { userId, name } = req.session;
     noteActivity(
       req,
-      userId ? { userId } : { action: "session.none", level: "debug", message: "A logout without a session" },
+      userId
+        ? { userId, account: name }
+        : { action: "session.none", level: "debug", message: "A logout without a session" },
     );
     await endSession(req);
   });
 
   route(router, signOutEverywhere, async ({ req }) => {
     const userId = administratorOf(req);
-    noteActivity(req, { userId });
+    noteActivity(req, { userId, account: memberOf(req).name });
     await endEverywhere(services.database.db, userId);
     await endSession(req);
   });
   return router;
 }
+
+export const sessionsModule: Module = { rawRoutes: countLogins, routes: sessionRoutes };

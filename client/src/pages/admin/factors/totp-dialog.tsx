@@ -1,26 +1,29 @@
 import { useState } from "react";
-import { z } from "zod";
+import type { Factors } from "#client/api/second-factor.ts";
 import { useBeginTotp, useConfirmTotp } from "#client/api/second-factor.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { codeBody } from "#shared/api/second-factor.ts";
+import { PasswordThenFactor } from "./password-then-factor.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface TotpDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  factors: Factors;
 }
 
 /** Sets up an authenticator app: the password, the QR code with the first code, the recovery codes. */
-export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
+export function TotpDialog({ open, onOpenChange, factors }: TotpDialogProps) {
   return (
     <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Set up an authenticator app">
       <Steps
+        factors={factors}
         onDone={() => {
           onOpenChange(false);
           toast({
@@ -34,34 +37,26 @@ export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
 }
 
 /** Inside the dialog, so that each opening begins anew. */
-function Steps({ onDone }: { onDone: () => void }) {
+function Steps({ factors, onDone }: { factors: Factors; onDone: () => void }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
+  const begin = useBeginTotp();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (key) return <FirstCode {...key} onCodes={setCodes} />;
-  return <Password onKey={setKey} />;
-}
-
-const passwordSchema = z.object({ password: z.string().min(1, "Password is required") });
-
-function Password({ onKey }: { onKey: (key: { secret: string; uri: string }) => void }) {
-  const begin = useBeginTotp();
-  const form = useAppForm({
-    schema: passwordSchema,
-    defaultValues: { password: "" },
-    onSubmit: async ({ password }) => onKey(await begin.mutateAsync(password)),
-  });
   return (
-    <Form form={form} className="grid gap-5">
+    <div className="grid gap-5">
       <p>
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or
         the one in your password manager.
       </p>
-      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <SubmitButton form={form} pendingLabel="Checking..." wide>
-        Continue
-      </SubmitButton>
-    </Form>
+      <PasswordThenFactor
+        factors={factors}
+        label="Continue"
+        pendingLabel="Checking..."
+        onPassword={async (password) => setKey(await begin.mutateAsync(password))}
+        onDone={() => undefined}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
+import type { Factors } from "#client/api/second-factor.ts";
 import {
   isFactorRequired,
   stepsOf,
@@ -10,8 +11,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import { FactorForm } from "../../factor-form.tsx";
-import type { Factors } from "./factors.ts";
+import { FactorForm } from "./factor-form.tsx";
 
 interface PasswordThenFactorProps {
   factors: Factors;

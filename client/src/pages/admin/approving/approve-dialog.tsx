@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
+import { z } from "zod";
+import { ambassadorReviewQuery, useApproveAmbassador } from "#client/api/applications.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
+import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
+import { Form } from "#client/components/form/form.tsx";
+import { SelectField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { read } from "#client/lib/api.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import { formatList } from "#client/lib/format.ts";
+import { adminItemPath, paths } from "#client/lib/paths.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
+import { positionsIn } from "./directory-position.ts";
+import { approvalOf, sameWords } from "./request-words.ts";
+import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
+import { WhatBecomesPublic } from "./what-becomes-public.tsx";
+
+interface ApproveDialogProps {
+  open: boolean;
+  review: AmbassadorReview;
+  npiEvidence: string | null;
+  onClose: () => void;
+  onApproved: () => void;
+}
+
+export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps) {
+  const directory = useQuery({ ...read<typeof listAmbassadors>("/api/ambassadors"), enabled: open });
+  const formId = `approve-${approval.review.registrationId}`;
+  const name = fullName(approval.review);
+  const isPublic = approval.review.sharePublicly;
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Approve ${name}?`}
+      description={
+        isPublic
+          ? "This becomes public now. You can undo it for ten minutes."
+          : "They did not agree to be shown publicly, so nothing becomes public. You can undo it for ten minutes."
+      }
+      footer={
+        <>
+          <Button variant="secondary" wide="phone" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} wide="phone" disabled={!directory.data}>
+            {isPublic ? "Approve and publish" : "Approve"}
+          </Button>
+        </>
+      }
+    >
+      {directory.isError && <ErrorState what="The directory" {...retryProps(directory)} />}
+      {directory.isPending && (
+        <Skeletons count={2} label="Loading the directory" className="grid gap-3">
+          <SkeletonBar className="h-16" />
+        </Skeletons>
+      )}
+      {directory.data && <ApproveForm {...approval} formId={formId} directory={directory.data} />}
+    </Dialog>
+  );
+}
+
+const approvalForm = (hasDuplicates: boolean) =>
+  z.object({
+    group: z.enum(["others", "founding"]),
+    /** Each group has positions of its own. */
+    position: z.object({ others: z.string(), founding: z.string() }),
+    isSomeoneElse: z.boolean().refine((isAnswered) => isAnswered || !hasDuplicates, {
+      error: "Please compare them first. If they are the same person, don't approve this request.",
+    }),
+  });
+
+type ApproveFormProps = Omit<ApproveDialogProps, "open" | "onClose"> & {
+  formId: string;
+  directory: readonly Ambassador[];
+};
+
+function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: ApproveFormProps) {
+  const { registrationId, sharePublicly, duplicates } = review;
+  const queryClient = useQueryClient();
+  const { mutateAsync: approve } = useApproveAmbassador();
+  const undo = useUndoAction(registrationId);
+  const sendsMail = useSendsMail();
+  const name = fullName(review);
+  const others = directory.filter(({ id }) => id !== review.profileId);
+  const form = useAppForm({
+    schema: approvalForm(duplicates.length > 0),
+    defaultValues: { group: "others", position: { others: "0", founding: "0" }, isSomeoneElse: false },
+    onSubmit: async ({ group, position }) => {
+      const positions = positionsIn(group, others);
+      const { displayOrder } = positions[Number(position[group])] ?? positions[0];
+      try {
+        await approve({ ...approvalOf(review), displayOrder, npiEvidence });
+      } catch (error) {
+        toastFailure("Failed to approve ambassador", error);
+        throw error;
+      }
+      // A request from the registration form has its profile only now.
+      const approved = await queryClient
+        .fetchQuery(ambassadorReviewQuery(registrationId))
+        .catch(() => review);
+      const profileId = approved.profileId;
+      toast({
+        title: "Ambassador approved successfully!",
+        description: `${name} is ${sharePublicly ? "in the directory now" : "not shown publicly"}. ${decisionMailNews(name, sendsMail)}`,
+        ...(profileId && {
+          link: {
+            label: "View profile",
+            href: sharePublicly
+              ? `${paths.ambassadors}?ambassador=${encodeURIComponent(profileId)}`
+              : adminItemPath("ambassadors", profileId),
+          },
+        }),
+        action: undo,
+      });
+      onApproved();
+    },
+  });
+  const group = form.watch("group") === "founding" ? "founding" : "others";
+  const positions = positionsIn(group, others);
+  return (
+    <Form form={form} id={formId} onKeyDown={onlyByButton} className="grid grid-cols-1 gap-6">
+      {duplicates.length > 0 && (
+        <div className="rounded-card border border-warning bg-warning-soft p-4">
+          <p className="font-semibold">There is a possible duplicate.</p>
+          <ul className="mt-1 list-disc pl-5">
+            {duplicates.map(({ registrationId: id, name: other, email, same }, index) => (
+              <li key={id ?? index} className="wrap-anywhere">
+                {other ? `${other} (${email})` : "Someone else"}: same{" "}
+                {formatList(same.map((kind) => sameWords[kind]))}
+              </li>
+            ))}
+          </ul>
+          <CheckboxField form={form} name="isSomeoneElse" label="Not the same person" />
+        </div>
+      )}
+      {sharePublicly && <WhatBecomesPublic review={review} />}
+      <RadioField
+        form={form}
+        name="group"
+        label="Group in the directory"
+        choices={[
+          {
+            value: "others",
+            label: "Not founding",
+            hint: "In the second group, after the founding ambassadors.",
+          },
+          { value: "founding", label: "Founding", hint: "Among the founding ambassador professionals." },
+        ]}
+      />
+      <SelectField
+        key={group}
+        form={form}
+        name={`position.${group}`}
+        label="Position in the group"
+        options={positions.map(({ label }, index) => ({ value: String(index), label }))}
+      />
+      <p role="status" className="text-ink-soft not-empty:block">
+        {form.isSubmitting && "Approving..."}
+      </p>
+    </Form>
+  );
+}
+
+/** Enter in a choice approves nobody: that publishes. */
+function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useUndoDecision } from "#client/api/applications.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import { type AmbassadorReview, undoMinutes } from "#shared/api/ambassador-requests.ts";
+
+/** What happens to the email about a decision. */
+export const decisionMailNews = (name: string, sendsMail: boolean): string =>
+  sendsMail
+    ? `The email to ${name} leaves in ${undoMinutes} minutes, unless you undo this.`
+    : `The email to ${name} is saved to a folder: this site can't send mail yet.`;
+
+function useUndo(registrationId: string) {
+  const { mutateAsync, isPending } = useUndoDecision();
+  const undo = async () => {
+    try {
+      await mutateAsync(registrationId);
+      toast({
+        title: "The decision was undone.",
+        description: "The request is open again, and its email is dropped.",
+      });
+    } catch (error) {
+      toastFailure("The decision could not be undone", error);
+    }
+  };
+  return { undo, isPending };
+}
+
+/** "Undo" for the toast after a decision. */
+export function useUndoAction(registrationId: string) {
+  const { undo } = useUndo(registrationId);
+  return { label: "Undo", run: () => void undo() };
+}
+
+/** On the request, for as long as its last decision can be undone. */
+export function UndoDecision({ review: { registrationId, undoUntil } }: { review: AmbassadorReview }) {
+  const { undo, isPending } = useUndo(registrationId);
+  const [isOver, setOver] = useState(false);
+  const end = undoUntil ? Date.parse(undoUntil) : 0;
+
+  useEffect(() => {
+    setOver(end <= Date.now());
+    const timer = setTimeout(() => setOver(true), end - Date.now());
+    return () => clearTimeout(timer);
+  }, [end]);
+
+  if (isOver || !undoUntil) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+      <p className="mr-auto">You can undo your decision until {formatMoment(undoUntil)}.</p>
+      <Button variant="secondary" size="small" pending={isPending} pendingLabel="Undoing..." onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { secondFactorQuery } from "#client/api/second-factor.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { TitleBar } from "../title-bar.tsx";
+
+const PasskeyDialog = lazyPart(() => import("../factors/passkey-dialog.tsx"), "PasskeyDialog");
+const TotpDialog = lazyPart(() => import("../factors/totp-dialog.tsx"), "TotpDialog");
+
+/** All that an invited account opens before a second step is on. */
+export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
+  const { data: factors } = useQuery(secondFactorQuery());
+  const [adding, setAdding] = useState<"passkey" | "app">();
+  const open = (kind: "passkey" | "app") => {
+    setAdding(kind);
+    onOpen();
+  };
+  const close = () => {
+    setAdding(undefined);
+    onClose();
+  };
+  return (
+    <>
+      <TitleBar />
+      <div className="mx-auto w-full max-w-[32rem] px-edge py-8">
+        <Card as="section" aria-labelledby="second-step">
+          <h2 id="second-step" className="text-xl">
+            One more step: protect your login
+          </h2>
+          <p className="mt-2">
+            You will see what patients told us. A stolen password alone must not open that, so your login
+            needs a second step.
+          </p>
+          <div className="mt-5 grid gap-3">
+            <Button wide {...preloadHandlers(PasskeyDialog)} onClick={() => open("passkey")}>
+              Add a passkey
+            </Button>
+            <p className="text-sm text-ink-soft">
+              Your fingerprint, your face or your screen lock. It takes a few seconds.
+            </p>
+            <Button variant="secondary" wide {...preloadHandlers(TotpDialog)} onClick={() => open("app")}>
+              Set up an authenticator app
+            </Button>
+          </div>
+        </Card>
+      </div>
+      {factors && (
+        <>
+          <PasskeyDialog open={adding === "passkey"} onOpenChange={close} factors={factors} />
+          <TotpDialog open={adding === "app"} onOpenChange={close} factors={factors} />
+        </>
+      )}
+    </>
+  );
+}

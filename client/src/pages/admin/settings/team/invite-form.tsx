@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.ts";
+import { useInvite } from "#client/api/team.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
+import { toast } from "#client/lib/toast.ts";
+import { invitationBody } from "#shared/api/team.ts";
+import { type TeamRole, teamRoleLabels } from "#shared/team.ts";
+
+const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx"), "AskAgainDialog");
+
+export function InviteForm() {
+  const invite = useInvite();
+  const { data: factors } = useQuery(secondFactorQuery());
+  const [isAsking, setAsking] = useState(false);
+  const send = async (values: { email: string; role: TeamRole }) => {
+    try {
+      await invite.mutateAsync(values);
+    } catch (error) {
+      if (!isFactorRequired(error)) throw error;
+      setAsking(true);
+      return;
+    }
+    form.reset();
+    toast({ title: "Invitation Sent", description: `The link for ${values.email} works for 7 days.` });
+  };
+  const form = useAppForm({
+    schema: invitationBody,
+    defaultValues: { email: "", role: "reviewer" as TeamRole },
+    onSubmit: send,
+  });
+  return (
+    <div>
+      <h4>Invite someone</h4>
+      <Form form={form} className="mt-3 grid max-w-form gap-5">
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <SelectField form={form} name="role" label="Role" options={labelledOptions(teamRoleLabels)} />
+        <div>
+          <SubmitButton form={form} variant="secondary" pendingLabel="Sending...">
+            Send the invitation
+          </SubmitButton>
+        </div>
+      </Form>
+      {factors && (
+        <AskAgainDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          factors={factors}
+          onDone={() => void send(form.getValues())}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useMember } from "#client/api/session.ts";
+import { useChangeRole, useRemoveMember } from "#client/api/team.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { formatShortDate } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { TeamMember } from "#shared/api/team.ts";
+import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
+
+export function MemberRow({ member }: { member: TeamMember }) {
+  const { id, name, username, role, lastSeenAt, hasSecondFactor } = member;
+  const isOwn = useMember()?.username === username;
+  const [isAsking, setAsking] = useState(false);
+  /** An arrow key on the choice is enough to choose, so nothing changes before a press. */
+  const [wanted, setWanted] = useState<TeamRole>();
+  const change = useChangeRole(id);
+  const remove = useRemoveMember(id);
+  const changeRole = () =>
+    wanted &&
+    change.mutate(wanted, {
+      onSuccess: () =>
+        toast({
+          title: `${name} is ${teamRoleLabels[wanted]} now`,
+          description: "They have to sign in again.",
+        }),
+      onError: (error) => toastFailure("The role stays", error),
+      onSettled: () => setWanted(undefined),
+    });
+  const confirm = () => {
+    // The row is gone by then, and with it the callbacks of `mutate`.
+    void remove.mutateAsync(undefined).then(
+      () => toast({ title: "Removed", description: `${name} is signed out everywhere.` }),
+      (error: unknown) => toastFailure("Nothing was removed", error),
+    );
+  };
+  return (
+    <li className="grid gap-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0 wrap-anywhere">
+        <span className="font-semibold text-ink">{name}</span>
+        {name !== username && <span> ({username})</span>}{" "}
+        {hasSecondFactor ? <Badge tone="success">Second step on</Badge> : <Badge>No second step</Badge>}
+        <p className="text-sm text-ink-soft">
+          {lastSeenAt ? `Last seen on ${formatShortDate(lastSeenAt)}` : "Not seen yet"}
+        </p>
+      </div>
+      {isOwn ? (
+        <span className="text-ink-soft">{teamRoleLabels[role]} (you)</span>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label={`Role of ${name}`}
+            options={labelledOptions(teamRoleLabels)}
+            value={wanted ?? role}
+            disabled={change.isPending}
+            onChange={({ target }) =>
+              setWanted(teamRoles.find((each) => each === target.value && each !== role))
+            }
+          />
+          {wanted && (
+            <Button size="small" pending={change.isPending} pendingLabel="Changing..." onClick={changeRole}>
+              Change to {teamRoleLabels[wanted]}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Remove ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        description="They are signed out everywhere at once, and can't sign in any more. Their name stays in the log."
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        pendingLabel="Removing..."
+        onConfirm={confirm}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { teamQuery, useRevokeInvitation } from "#client/api/team.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeleton } from "#client/components/ui/skeleton.tsx";
+import { retryProps } from "#client/lib/focus.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { TeamInvitation } from "#shared/api/team.ts";
+import { teamRoleLabels } from "#shared/team.ts";
+import { SettingsCard } from "../settings-card.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberRow } from "./member-row.tsx";
+
+export function TeamCard() {
+  const team = useQuery(teamQuery());
+  return (
+    <SettingsCard
+      id="team"
+      title="Team"
+      lead="Owners may do everything. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
+    >
+      {team.data ? (
+        <>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {team.data.members.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+          {team.data.invitations.length > 0 && (
+            <div>
+              <h4>Open invitations</h4>
+              <ul className="mt-2 grid divide-y divide-line border-y border-line">
+                {team.data.invitations.map((invitation) => (
+                  <Invited key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </div>
+          )}
+          <InviteForm />
+        </>
+      ) : team.isError ? (
+        <ErrorState what="The team" {...retryProps(team)} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </SettingsCard>
+  );
+}
+
+function Invited({ invitation: { id, email, role, expiresAt } }: { invitation: TeamInvitation }) {
+  const revoke = useRevokeInvitation();
+  const press = () => {
+    // As with a member: the row is gone by then.
+    void revoke.mutateAsync(id).then(
+      () => toast({ title: "Invitation taken back", description: "Its link no longer works." }),
+      (error: unknown) => toastFailure("The invitation stays", error),
+    );
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold text-ink">{email}</span>, {teamRoleLabels[role]}, until{" "}
+        {formatShortDate(expiresAt)}
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Take back the invitation of ${email}`}
+        pending={revoke.isPending}
+        onClick={press}
+      >
+        Take back
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { teamMembers } from "#shared/schema/team.ts";
+import type { TeamRole } from "#shared/team.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
+
+test.use({ stage: "team" });
+test.describe.configure({ timeout: 120_000 });
+
+/** A phone with a fingerprint sensor that is touched. */
+async function addAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a reviewer is invited, joins on a phone with a passkey, decides a first request, and is removed", async ({
+  page,
+  server,
+  browser,
+  problems,
+}) => {
+  problems.allow(/40[0139] \(|410 \(/);
+  const email = "nora@team.example";
+  const password = "three words in a row";
+  const owner = await signIn(page, server);
+  const applicant = {
+    ...{ firstName: "Ann", lastName: "Applicant", email: "ann@example.org", phone: "(512) 555-0142" },
+    ...{ state: "Texas", registrationType: "provider", credentials: "MD", wantAmbassadorRole: true },
+    ...{ agreeToTerms: true, sharePublicly: true, specialty: "Family medicine", licenseNumber: "TX-1" },
+  };
+  expect((await owner.post(`${server.url}/api/register`, { data: applicant })).status()).toBe(201);
+
+  await page.goto(settingsAt("team"));
+  const team = page.getByRole("region", { name: "Team" });
+  await team.getByLabel("Email").fill(email);
+  await team.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(toastOf(page, "Invitation Sent")).toBeVisible();
+  await expect(team.getByText("Open invitations")).toBeVisible();
+  await expectAccessibleAtBothWidths(page, "#team");
+
+  const firstMailTo = async (address: string) => {
+    const mails = async () =>
+      (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(address));
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+    return (await mails())[0];
+  };
+  const token = tokenIn(await firstMailTo(email), "/invitation");
+  const ownPage = `/my-data#${tokenIn(await firstMailTo(applicant.email), "/my-data")}`;
+
+  const origin = server.url.replace("127.0.0.1", "localhost");
+  const context = await browser.newContext({ viewport: { width: 375, height: 740 }, baseURL: origin });
+  const phone = await context.newPage();
+  await phone.goto(`/invitation#${token}`);
+  await expect(phone.getByText(`invited ${email} as a reviewer`)).toBeVisible();
+  await expectAccessibleAtBothWidths(phone);
+  await addAuthenticator(phone);
+  await phone.getByLabel("Your name", { exact: true }).fill("Nora");
+  await phone.getByLabel("New password", { exact: true }).fill("short");
+  await phone.getByRole("button", { name: "Join the team" }).click();
+  await expect(phone.getByText("Please use at least 12 characters").first()).toBeVisible();
+  await phone.getByLabel("New password", { exact: true }).fill(password);
+  await phone.getByRole("button", { name: "Join the team" }).click();
+
+  await expect(phone.getByRole("heading", { name: "One more step: protect your login" })).toBeVisible();
+  await phone.getByRole("button", { name: "Add a passkey" }).click();
+  await phone.getByLabel("Name of the passkey").fill("My phone");
+  await phone.getByLabel("Your password").fill(password);
+  await phone.getByRole("button", { name: "Add this passkey" }).click();
+  await phone.getByRole("button", { name: "I have kept them" }).click();
+
+  await expect(phone.getByRole("tab")).toHaveText([/Settings/, /Requests/, /News/]);
+  await phone.goto("/admin?tab=users");
+  await expect(phone.getByText("Your role does not open this tab.")).toBeVisible();
+  await phone.goto("/admin?tab=settings&section=colors");
+  await expect(phone.getByText("Your role does not open this section.")).toBeVisible();
+  await phone.goto("/admin?tab=requests");
+  await expect(phone.getByText("ann@example.org")).toBeHidden();
+  await phone.getByRole("button", { name: /Applicant of/ }).click();
+  await expect(phone.getByText("ann@example.org").first()).toBeVisible();
+  await phone.getByRole("button", { name: "Approve Ambassador" }).click();
+  await phone.getByRole("button", { name: "Approve and publish" }).click();
+  await expect(toastOf(phone, "Ambassador approved successfully!")).toBeVisible();
+  await expect(phone.getByText("ann@example.org")).toBeHidden();
+  await expect(phone.getByRole("button", { name: /Applicant of/ })).toBeHidden();
+  await phone.goto("/admin?tab=news");
+  await expect(phone.getByText("Nothing to review")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Add Story" })).toBeHidden();
+
+  await page.goto(ownPage);
+  const looked = page.getByRole("region", { name: "Who looked at your details" });
+  await expect(looked.getByText(/^Your details were opened by a reviewer on/)).toBeVisible();
+  await expect(looked.getByText(/^Your request was decided on by a reviewer on/)).toBeVisible();
+  await expect(looked.getByText("Nora")).toBeHidden();
+  await expectAccessibleAtBothWidths(page);
+
+  await page.goto(settingsAt("team"));
+  const row = team.getByRole("listitem").filter({ hasText: "Nora" });
+  await expect(row.getByText("Second step on")).toBeVisible();
+  await row.getByRole("button", { name: "Remove Nora" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toastOf(page, "Removed")).toBeVisible();
+  await phone.goto("/admin?tab=requests");
+  await expect(phone.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await phone.goto(`/invitation#${token}`);
+  await expect(phone.getByText(/This invitation was used/)).toBeVisible();
+  await context.close();
+});
+
+test("an editor reaches what was found in Washington, and not the settings beside it", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const setRole = (role: TeamRole) => inDatabase(server, (db) => db.update(teamMembers).set({ role }));
+  await setRole("editor");
+  await openSettings(page, "washington", "Found in Washington");
+  await expect(page.getByLabel("Search phrases")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Connections" })).toHaveCount(0);
+  await setRole("owner");
+  await page.reload();
+  await expect(page.getByLabel("Search phrases")).toBeVisible();
+});

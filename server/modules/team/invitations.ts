@@ -1,0 +1,135 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { Request } from "express";
+import { openInvitationToken } from "#server/modules/mail/account-mails.ts";
+import { administratorRow } from "#server/modules/sessions/administrator.ts";
+import { openSession } from "#server/modules/sessions/session.ts";
+import { withLock } from "#server/platform/database/locks.ts";
+import { conflict, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
+import type { Member } from "#server/platform/http/guards.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { acceptInvitation, inviteMember } from "#shared/api/team.ts";
+import { isUuid } from "#shared/fields.ts";
+import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
+import { assertGoodPassword } from "./passwords.ts";
+
+const maxOpen = 20;
+const lifeMs = 7 * 24 * 60 * 60_000;
+
+const isOpen = ({ clock }: Services) => gt(teamInvitations.expiresAt, clock());
+const columns = {
+  id: teamInvitations.id,
+  email: teamInvitations.email,
+  role: teamInvitations.role,
+  invitedBy: teamInvitations.invitedBy,
+  expiresAt: teamInvitations.expiresAt,
+};
+
+export const listInvitations = (services: Services) =>
+  services.database.db
+    .select(columns)
+    .from(teamInvitations)
+    .where(isOpen(services))
+    .orderBy(teamInvitations.createdAt, teamInvitations.id);
+
+export function invite(
+  services: Services,
+  member: Member,
+  { email, role }: EndpointArgs<typeof inviteMember>["body"],
+) {
+  const now = services.clock();
+  return withLock(services.database.db, "team-invitations", async (tx) => {
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(hasEmail(users, email), eq(users.isAdmin, true)));
+    if (taken)
+      throw conflict(
+        "already_member",
+        taken.id === member.id
+          ? "This is your own address."
+          : "This address is a member of the team already.",
+        { email: ["This address has an account already"] },
+      );
+    await tx.delete(teamInvitations).where(lt(teamInvitations.expiresAt, now));
+    await tx.delete(teamInvitations).where(hasEmail(teamInvitations, email));
+    if ((await tx.$count(teamInvitations)) >= maxOpen)
+      throw conflict(
+        "too_many_invitations",
+        `There are ${maxOpen} open invitations. Take one back first, or wait until it is used.`,
+      );
+    const row = insertedRow(
+      await tx
+        .insert(teamInvitations)
+        .values({
+          email,
+          role,
+          invitedBy: member.name,
+          invitedById: member.id,
+          expiresAt: new Date(now.getTime() + lifeMs),
+        })
+        .returning(columns),
+    );
+    await queueDeliveries(tx, {
+      kind: "mail.invitation",
+      registrationId: null,
+      payload: { invitationId: row.id },
+    });
+    return row;
+  });
+}
+
+export async function revoke({ database: { db } }: Services, id: string): Promise<void> {
+  const gone = isUuid(id)
+    ? await db.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning({ id: teamInvitations.id })
+    : [];
+  if (gone.length === 0) throw notFound("There is no such invitation.");
+}
+
+const notOpen = () =>
+  new HttpError(
+    410,
+    "invitation_gone",
+    "This invitation was used, taken back, or is older than 7 days. Ask the person who invited you for a new one.",
+  );
+
+export async function openInvitation(services: Services, token: string) {
+  const id = openInvitationToken(services.secret, token);
+  if (!id)
+    throw new HttpError(
+      400,
+      "wrong_link",
+      "This link is not an invitation, or not complete. Please open it from the email again.",
+    );
+  const [found] = await services.database.db
+    .select(columns)
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.id, id), isOpen(services)));
+  if (!found) throw notOpen();
+  return found;
+}
+
+export async function accept(
+  services: Services,
+  req: Request,
+  { token, name, password }: EndpointArgs<typeof acceptInvitation>["body"],
+) {
+  const { email, id, role } = await openInvitation(services, token);
+  await assertGoodPassword(password, email);
+  const hash = await services.passwords.hash(password, { queue: "logins" });
+  const added = await services.database.db.transaction(async (tx) => {
+    const used = await tx
+      .delete(teamInvitations)
+      .where(and(eq(teamInvitations.id, id), isOpen(services)))
+      .returning({ id: teamInvitations.id });
+    if (used.length === 0) throw notOpen();
+    const user = insertedRow(await tx.insert(users).values(administratorRow(email, hash)).returning());
+    await tx.insert(teamMembers).values({ userId: user.id, name, role, needsFactor: true });
+    return user;
+  });
+  const account = { id: added.id, username: email, name, hash, devicesEndedAt: null };
+  return { ...(await openSession(req, account)), role, name, needs: "second_factor" as const };
+}

@@ -1,0 +1,58 @@
+import { desc, eq, lt, sql } from "drizzle-orm";
+import type { Request } from "express";
+import type { Database } from "#server/platform/database/database.ts";
+import { memberOf } from "#server/platform/http/guards.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { looks } from "#shared/schema/team.ts";
+import type { LookKind } from "#shared/team.ts";
+
+type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Pick<Database, "execute"> } };
+
+/** Records that an account looked at these people: once a day for each kind. */
+export async function recordLook(
+  { database: { db }, activityLog, clock }: Looking,
+  req: Request,
+  registrationIds: readonly string[],
+  what: LookKind,
+): Promise<void> {
+  if (registrationIds.length === 0) return;
+  const { id: userId, name, role } = memberOf(req);
+  const on = clock().toISOString().slice(0, 10);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${looks} (registration_id, "on", user_id, what, role)
+    select id, ${on}::date, ${userId}::uuid, ${what}::look_kind, ${role}::team_role from registrations
+    where id = any(${sql.param(registrationIds)}::uuid[])
+    on conflict do nothing returning registration_id as id`);
+  // Writes have a line of their own.
+  if (what === "opened")
+    for (const { id } of rows)
+      activityLog.record({
+        action: "user.open",
+        message: "A user's details were opened",
+        userId,
+        account: name,
+        details: { registrationId: id },
+      });
+}
+
+/** What the person is shown: never the name of an account. */
+export async function looksAt(db: Database, registrationId: string) {
+  const found = await db
+    .selectDistinct({ on: looks.on, role: looks.role, what: looks.what })
+    .from(looks)
+    .where(eq(looks.registrationId, registrationId))
+    .orderBy(desc(looks.on), looks.what, looks.role);
+  return found;
+}
+
+export const expireLooksJob = ({ database, clock }: Services): Job => ({
+  name: "expire-looks",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const oldest = new Date(clock().getTime() - retentionDays.looks * 24 * 60 * 60_000);
+    await database.db.delete(looks).where(lt(looks.on, oldest.toISOString().slice(0, 10)));
+  },
+});

@@ -1,0 +1,93 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { endEverywhere, removeAccount } from "#server/modules/sessions/administrator.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { withLock } from "#server/platform/database/locks.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import type { Member } from "#server/platform/http/guards.ts";
+import { isUuid } from "#shared/fields.ts";
+import { isWithdrawn } from "#shared/people.ts";
+import { administratorSecurity, passkeys } from "#shared/schema/administrator-security.ts";
+import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
+import { users } from "#shared/schema/users.ts";
+import type { TeamRole } from "#shared/team.ts";
+
+const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+  or exists (select from ${administratorSecurity}
+    where ${administratorSecurity.userId} = ${users.id} and ${administratorSecurity.totpSecret} is not null))`;
+const seenEveryMs = 60_000;
+
+/** The account of a session; notes that it was seen. */
+export async function readMember(db: Database, id: string): Promise<Member | undefined> {
+  const [found] = await db
+    .select({
+      username: users.email,
+      status: users.status,
+      role: teamMembers.role,
+      name: teamMembers.name,
+      lastSeenAt: teamMembers.lastSeenAt,
+      lacksFactor: sql<boolean>`${teamMembers.needsFactor} and not ${hasSecondFactor}`,
+    })
+    .from(users)
+    .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
+    .where(and(eq(users.id, id), eq(users.isAdmin, true)));
+  if (!found || isWithdrawn(found.status)) return undefined;
+  const { username, name, role, lastSeenAt, lacksFactor } = found;
+  if (Date.now() - (lastSeenAt?.getTime() ?? 0) > seenEveryMs)
+    await db.update(teamMembers).set({ lastSeenAt: new Date() }).where(eq(teamMembers.userId, id));
+  return { id, username, name, role, ...(lacksFactor && { needs: "second_factor" }) };
+}
+
+const noMember = () => notFound("There is no such member of the team.");
+
+export const listMembers = (db: Pick<Database, "select">, condition?: SQL) =>
+  db
+    .select({
+      id: users.id,
+      username: users.email,
+      name: teamMembers.name,
+      role: teamMembers.role,
+      joinedAt: teamMembers.joinedAt,
+      lastSeenAt: teamMembers.lastSeenAt,
+      hasSecondFactor,
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(users.isAdmin, true), condition))
+    .orderBy(asc(teamMembers.joinedAt), asc(users.id));
+
+export async function findMember(db: Pick<Database, "select">, id: string) {
+  const [found] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
+  if (!found) throw noMember();
+  return found;
+}
+
+/** One change at a time, so that two owners can't take the role from each other and leave none. */
+const changeTeam = <Result>(
+  db: Database,
+  { id: own }: Member,
+  id: string,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  withLock(db, "team", async (tx) => {
+    const { role } = await findMember(tx, id);
+    if (id === own)
+      throw conflict("own_account", "You can't change or remove yourself. Ask another owner to do it.");
+    await tx.delete(teamInvitations).where(eq(teamInvitations.invitedById, id));
+    const result = await change(tx);
+    const [owner] = await listMembers(tx, eq(teamMembers.role, "owner"));
+    if (role === "owner" && !owner) throw conflict("last_owner", "The team needs an owner.");
+    // The one who asks may have been changed or removed a moment before.
+    const [asker] = await listMembers(tx, and(eq(users.id, own), eq(teamMembers.role, "owner")));
+    if (!asker) throw conflict("last_owner", "You are not an owner of this site any more.");
+    return result;
+  });
+
+export const changeRole = (db: Database, member: Member, id: string, role: TeamRole) =>
+  changeTeam(db, member, id, async (tx) => {
+    await tx.update(teamMembers).set({ role }).where(eq(teamMembers.userId, id));
+    await endEverywhere(tx, id);
+    return findMember(tx, id);
+  });
+
+export const removeMemberOf = (db: Database, member: Member, id: string) =>
+  changeTeam(db, member, id, (tx) => removeAccount(tx, id));

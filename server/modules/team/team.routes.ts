@@ -1,0 +1,89 @@
+import type { Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
+import { memberOf, withSession } from "#server/platform/http/guards.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  acceptInvitation,
+  approveAction,
+  changePassword,
+  declineAction,
+  getAccount,
+  getTeam,
+  inviteMember,
+  listApprovals,
+  readInvitation,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+} from "#shared/api/team.ts";
+import { forOwners } from "#shared/team.ts";
+import { setOwnPassword } from "./account.ts";
+import { decide, findApprovals } from "./approvals.ts";
+import { accept, invite, listInvitations, openInvitation, revoke } from "./invitations.ts";
+import { expireLooksJob } from "./looks.ts";
+import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
+
+function teamRoutes(services: Services, modules: readonly Module[]): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
+  router.use(acceptInvitation.path, withSession);
+
+  route(router, getTeam, async () => ({
+    members: await listMembers(db),
+    invitations: await listInvitations(services),
+  }));
+  route(router, inviteMember, async ({ req, body }) => {
+    await requireSecondFactor(services, req);
+    noteActivity(req, { details: { role: body.role } });
+    return invite(services, memberOf(req), body);
+  });
+  route(router, revokeInvitation, ({ params }) => revoke(services, params.id));
+  route(router, updateMember, ({ req, params, body }) => {
+    noteActivity(req, { details: { memberId: params.id, role: body.role } });
+    return changeRole(db, memberOf(req), params.id, body.role);
+  });
+  route(router, removeMember, async ({ req, params }) => {
+    noteActivity(req, { details: { memberId: params.id } });
+    await removeMemberOf(db, memberOf(req), params.id);
+  });
+
+  route(router, readInvitation, ({ body }) => openInvitation(services, body.token));
+  route(router, acceptInvitation, ({ req, body }) => accept(services, req, body));
+
+  route(router, getAccount, ({ req }) => findMember(db, memberOf(req).id));
+  route(router, changePassword, ({ req, body }) => setOwnPassword(services, req, body));
+
+  route(router, listApprovals, ({ req }) => findApprovals(services, memberOf(req)));
+  route(router, approveAction, ({ req, params }) =>
+    decide(services, modules, memberOf(req), params.id, "approved"),
+  );
+  route(router, declineAction, ({ req, params }) =>
+    decide(services, modules, memberOf(req), params.id, "declined"),
+  );
+  return router;
+}
+
+const approvalsAttention: ReadAttention = async (services, member) => {
+  const others = (await findApprovals(services, member)).filter(({ isOwn }) => !isOwn);
+  const [oldest] = others;
+  if (!oldest) return [];
+  return [
+    {
+      subject: "Team",
+      sentence: `${howMany(others.length, "action waits", "actions wait")} for the approval of a second owner.`,
+      href: "/admin?tab=settings&section=team",
+      action: "Look at it",
+      since: oldest.createdAt,
+    },
+  ];
+};
+
+export const teamModule: Module = {
+  routes: teamRoutes,
+  attention: { access: forOwners, read: approvalsAttention },
+  jobs: (services) => [expireLooksJob(services)],
+};

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import supertest from "supertest";
+import type TestAgent from "supertest/lib/agent.js";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { invitationToken } from "#server/modules/mail/account-mails.ts";
+import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts";
+import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+import { teamInvitations } from "#shared/schema/team.ts";
+import { users } from "#shared/schema/users.ts";
+
+const origin = "https://www.example.org";
+const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: origin });
+const team = "/api/admin/team";
+const db = () => testApp.services.database.db;
+let owner: TestAgent;
+
+beforeEach(async () => {
+  await db().delete(users).where(eq(users.role, "patient"));
+  for (const { id, email } of await db().select().from(users))
+    if (email !== "admin") await db().delete(users).where(eq(users.id, id));
+  await db().delete(teamInvitations);
+  await db().delete(deliveries);
+  await db().delete(rateLimits);
+  owner = await testApp.signIn();
+});
+
+async function invite(email = "nora@team.example", role = "reviewer"): Promise<string> {
+  const { body } = await owner.post(`${team}/invitations`).send({ email, role }).expect(201);
+  return invitationToken(testApp.services.secret, body.id);
+}
+const password = "a sentence that is long";
+const accept = (token: string, more: object = {}) =>
+  supertest
+    .agent(testApp.server)
+    .post("/api/invitations/accept")
+    .send({ token, name: "Nora", password, ...more });
+const read = (token: string) => testApp.http.post("/api/invitations").send({ token });
+
+/** Someone new, with a session that may only set up a factor. */
+async function join(role = "reviewer", email = "nora@team.example"): Promise<TestAgent> {
+  const agent = supertest.agent(testApp.server);
+  await agent
+    .post("/api/invitations/accept")
+    .send({ token: await invite(email, role), name: "Nora", password })
+    .expect(200);
+  return agent;
+}
+async function addPasskey(agent: TestAgent): Promise<void> {
+  const { body } = await agent.post("/api/admin/second-factor/passkeys/options").send({}).expect(200);
+  const answer = { ...createFakePasskey(origin).register(body), name: "Phone" };
+  await agent.post("/api/admin/second-factor/passkeys").send(answer).expect(200);
+}
+const idOf = async (username: string): Promise<string> => {
+  const { body } = await owner.get(team).expect(200);
+  return body.members.find((one: { username: string }) => one.username === username)?.id;
+};
+
+describe("an invitation", () => {
+  test("is mailed once, opens a session that may only set up a factor, and after that the role's panel", async () => {
+    const token = await invite();
+    const queued = await db().select().from(deliveries);
+    expect(queued.map(({ kind }) => kind)).toEqual(["mail.invitation"]);
+    expect(JSON.stringify(queued)).not.toContain("nora");
+    const opened = await read(token).expect(200);
+    expect(opened.body).toEqual({ email: "nora@team.example", role: "reviewer", invitedBy: "admin" });
+
+    const agent = supertest.agent(testApp.server);
+    await agent.post("/api/invitations/accept").send({ token, name: "Nora", password }).expect(200);
+    const session = await agent.get("/api/admin/session").expect(200);
+    expect(session.body).toMatchObject({ role: "reviewer", name: "Nora", needs: "second_factor" });
+    const refused = await agent.get("/api/admin/ambassador-requests").expect(403);
+    expect(refused.body.code).toBe("second_factor_missing");
+    await addPasskey(agent);
+    expect((await agent.get("/api/admin/session")).body).not.toHaveProperty("needs");
+    await agent.get("/api/admin/ambassador-requests").expect(200);
+    expect((await agent.get("/api/admin/registrations").expect(403)).body.code).toBe("not_allowed");
+    expect((await owner.get(team)).body.members[1]).toMatchObject({
+      name: "Nora",
+      role: "reviewer",
+      hasSecondFactor: true,
+      lastSeenAt: expect.any(String),
+    });
+    const account = await agent.get("/api/admin/account").expect(200);
+    expect(account.body).toMatchObject({ username: "nora@team.example", name: "Nora" });
+  });
+
+  test("used, replaced, taken back or older than 7 days is a 410 with a sentence; one that was made up a 400", async () => {
+    const former = await invite();
+    const token = await invite("NORA@team.example");
+    await read(former).expect(410);
+    await accept(token).expect(200);
+    expect((await accept(token).expect(410)).body.message).toMatch(/^This invitation was used/);
+    const second = await invite("otto@team.example");
+    const { body } = await owner.get(team);
+    await owner.delete(`${team}/invitations/${body.invitations[0].id}`).expect(204);
+    await owner.delete(`${team}/invitations/${body.invitations[0].id}`).expect(404);
+    await accept(second).expect(410);
+    const late = await invite("zoe@team.example");
+    const { services } = testApp;
+    vi.spyOn(services, "clock").mockImplementation(() => new Date(Date.now() + 7 * 86_400_000 + 1000));
+    await accept(late).expect(410);
+    vi.restoreAllMocks();
+    for (const wrong of ["", "x", late.replace(/.$/, "!"), former.split(".")[0] ?? ""])
+      expect((await accept(wrong).expect(400)).body.message).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test("is accepted once when two accept it at the same moment", async () => {
+    const token = await invite();
+    const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await accept(token)).status));
+    expect(statuses.sort()).toEqual([200, 410, 410, 410]);
+  });
+
+  test("with bad input changes nothing, and says why", async () => {
+    const token = await invite();
+    for (const [more, field] of [
+      [{ password: "short" }, "password"],
+      [{ password: "nora@team.example" }, "password"],
+      [{ name: "see https://evil.example" }, "name"],
+      [{ name: "" }, "name"],
+    ] as const) {
+      const { body } = await accept(token, more).expect(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+    }
+    expect((await accept(token, { password: "1q2w3e4r5t6y" }).expect(400)).body.fields.password[0]).toMatch(
+      /^Many people use this password/,
+    );
+    await owner.post(`${team}/invitations`).send({ email: "x@team.example", role: "king" }).expect(400);
+    await accept(token).expect(200);
+    await owner.post(`${team}/invitations`).send({ email: "Nora@team.example", role: "owner" }).expect(409);
+  });
+
+  test("asks for the factor where the account has one; there are twenty at most", async () => {
+    const agent = await join("owner");
+    await addPasskey(agent);
+    const body = { email: "x@team.example", role: "editor" };
+    expect((await agent.post(`${team}/invitations`).send(body).expect(403)).body.code).toBe(
+      "second_factor_required",
+    );
+    for (let count = 0; count < 20; count += 1) await invite(`a${count}@team.example`);
+    await owner.post(`${team}/invitations`).send(body).expect(409);
+  });
+});
+
+describe("a member", () => {
+  test.each(["removed", "an editor"])(
+    "who is %s can't come back by an invitation of their own",
+    async (fate) => {
+      const former = await signInAs(testApp, "owner");
+      const { body } = await former
+        .post(`${team}/invitations`)
+        .send({ email: "second.self@team.example", role: "owner" })
+        .expect(201);
+      const own = invitationToken(testApp.services.secret, body.id);
+      const others = await invite("other@team.example");
+      const id = await idOf("owner@team.example");
+      if (fate === "removed") await owner.delete(`${team}/${id}`).expect(204);
+      else await owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
+      await accept(own).expect(410);
+      await accept(others).expect(200);
+    },
+  );
+
+  test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
+    const agent = await signInAs(testApp, "editor");
+    await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });
+    const id = await idOf("editor@team.example");
+    await owner.put(`${team}/${id}`).send({ role: "reviewer" }).expect(200);
+    await agent.get("/api/admin/session").expect(401);
+    const again = supertest.agent(testApp.server);
+    await again
+      .post("/api/admin/login")
+      .send({ ...adminCredentials, username: "editor@team.example" })
+      .expect(200);
+    await again.get("/api/admin/studies").expect(403);
+    await owner.delete(`${team}/${id}`).expect(204);
+    await again.get("/api/admin/session").expect(401);
+    await owner.delete(`${team}/${id}`).expect(404);
+    await testApp.services.activityLog.close();
+    const lines = await db().select().from(adminLogs).where(eq(adminLogs.account, "Test editor"));
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  test("never changes or removes themselves, and two owners never remove each other", async () => {
+    const other = await signInAs(testApp, "owner");
+    const [first, second] = [await idOf("admin"), await idOf("owner@team.example")];
+    await owner.delete(`${team}/${first}`).expect(409);
+    await owner.put(`${team}/${first}`).send({ role: "editor" }).expect(409);
+    const statuses = await Promise.all([
+      owner.put(`${team}/${second}`).send({ role: "editor" }),
+      other.put(`${team}/${first}`).send({ role: "editor" }),
+    ]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+    const left = await db().execute<{ role: string }>("select role from team_members where role = 'owner'");
+    expect(left.rows).toHaveLength(1);
+    await db().execute("update team_members set role = 'owner'");
+  });
+
+  test("changes their password with the old one, which ends their other sessions", async () => {
+    const agent = await signInAs(testApp, "reviewer");
+    const other = supertest.agent(testApp.server);
+    const old = { ...adminCredentials, username: "reviewer@team.example" };
+    await other.post("/api/admin/login").send(old).expect(200);
+    const path = "/api/admin/account/password";
+    await agent.put(path).send({ password: "wrong", newPassword: password }).expect(403);
+    await agent.put(path).send({ password: old.password, newPassword: "short" }).expect(400);
+    await agent.put(path).send({ password: old.password, newPassword: password }).expect(204);
+    await agent.get("/api/admin/session").expect(200);
+    await other.get("/api/admin/session").expect(401);
+    await other.post("/api/admin/login").send(old).expect(401);
+    const [mail] = await db().select().from(deliveries);
+    expect(mail).toMatchObject({ kind: "mail.account-changed", payload: { change: "password-changed" } });
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { email, password, personName } from "../fields.ts";
+import { approvalKinds, approvalStatuses, forOwners, forReviewers, teamRoles } from "../team.ts";
+import { nothing, timestamp } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+import { passwordOnly } from "./second-factor.ts";
+import { memberSession } from "./session.ts";
+
+const role = z.enum(teamRoles, { error: "Please choose owner, editor or reviewer" });
+
+const member = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  role,
+  joinedAt: timestamp,
+  lastSeenAt: timestamp.nullable(),
+  hasSecondFactor: z.boolean(),
+});
+export type TeamMember = z.output<typeof member>;
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  invitedBy: z.string(),
+  expiresAt: timestamp,
+});
+export type TeamInvitation = z.output<typeof invitation>;
+
+export const getTeam = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: "/api/admin/team",
+  response: z.object({ members: z.array(member), invitations: z.array(invitation) }),
+});
+
+export const invitationBody = z.object({ email, role });
+
+/** The same address again replaces the former invitation. */
+export const inviteMember = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/team/invitations",
+  activity: { action: "team.invite", message: "Someone was invited to the team" },
+  status: 201,
+  body: invitationBody,
+  response: invitation,
+});
+
+export const revokeInvitation = endpoint({
+  access: forOwners,
+  method: "DELETE",
+  path: "/api/admin/team/invitations/:id",
+  activity: { action: "team.revoke", message: "An invitation to the team was taken back" },
+  status: 204,
+  response: nothing,
+});
+
+export const updateMember = endpoint({
+  access: forOwners,
+  method: "PUT",
+  path: "/api/admin/team/:id",
+  activity: { action: "team.role", message: "A member of the team has another role" },
+  body: z.object({ role }),
+  response: member,
+});
+
+export const removeMember = endpoint({
+  access: forOwners,
+  method: "DELETE",
+  path: "/api/admin/team/:id",
+  activity: { action: "team.remove", message: "A member of the team was removed" },
+  status: 204,
+  response: nothing,
+});
+
+const unreadable = "This link is not complete. Please open it from the email again.";
+const token = z.string({ error: unreadable }).max(200, unreadable);
+const invitationLimit = { calls: 30, seconds: 10 * 60 } as const;
+
+export const readInvitation = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/invitations",
+  activity: "lookup",
+  limit: invitationLimit,
+  body: z.object({ token }),
+  response: z.object({ email: z.string(), role, invitedBy: z.string() }),
+});
+
+const newPassword = password.min(12, "Please use at least 12 characters");
+export const acceptanceBody = z.object({ name: personName("Name is required"), password: newPassword });
+
+/** Opens a session that may only set up a second factor. */
+export const acceptInvitation = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/invitations/accept",
+  activity: { action: "team.join", message: "Someone joined the team" },
+  limit: invitationLimit,
+  body: acceptanceBody.extend({ token }),
+  response: memberSession,
+});
+
+export const getAccount = endpoint({
+  access: forReviewers,
+  method: "GET",
+  path: "/api/admin/account",
+  response: member,
+});
+
+export const passwordChangeBody = passwordOnly.extend({ newPassword });
+
+/** Ends the account's other sessions and known devices. */
+export const changePassword = endpoint({
+  access: forReviewers,
+  method: "PUT",
+  path: "/api/admin/account/password",
+  activity: { action: "account.password", message: "The password of an account was changed" },
+  status: 204,
+  body: passwordChangeBody,
+  response: nothing,
+});
+
+const approval = z.object({
+  id: z.string(),
+  what: z.enum(approvalKinds),
+  /** How many people it is about. */
+  count: z.number(),
+  status: z.enum(approvalStatuses),
+  askedBy: z.string(),
+  isOwn: z.boolean(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+export type Approval = z.output<typeof approval>;
+
+/** Those that wait, and one's own that were approved and not used yet. */
+export const listApprovals = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: "/api/admin/approvals",
+  response: z.array(approval),
+});
+
+export const approveAction = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/approvals/:id/approve",
+  activity: { action: "approval.approve", message: "What another owner asked for was approved" },
+  response: approval,
+});
+
+export const declineAction = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/approvals/:id/decline",
+  activity: { action: "approval.decline", message: "What another owner asked for was declined" },
+  response: approval,
+});
