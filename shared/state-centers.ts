@@ -1,4 +1,4 @@
-/** The point of each state that is farthest from its borders. */
+/** The point of each state that is farthest from its borders; a territory's is in the inset. */
 export const stateCenters: Readonly<Record<string, readonly [x: number, y: number]>> = {
   Alabama: [674, 441],
   Alaska: [106, 510],
@@ -51,7 +51,27 @@ export const stateCenters: Readonly<Record<string, readonly [x: number, y: numbe
   "West Virginia": [759, 295],
   Wisconsin: [595, 161],
   Wyoming: [314, 196],
+  "Puerto Rico": [876, 522],
+  "U.S. Virgin Islands": [944, 522],
+  Guam: [866, 572],
+  "American Samoa": [910, 572],
+  "Northern Mariana Islands": [954, 572],
 };
 
-/** For states with few supporters, the territories and other countries. */
-export const elsewhereCenter = [905, 470] as const;
+/** The box beside Florida that holds the territories, far from where they are. */
+export const territoryInset = {
+  left: 840,
+  top: 496,
+  width: 134,
+  height: 108,
+  labels: [
+    ["Puerto Rico", "PR"],
+    ["U.S. Virgin Islands", "VI"],
+    ["Guam", "GU"],
+    ["American Samoa", "AS"],
+    ["Northern Mariana Islands", "MP"],
+  ],
+} as const;
+
+/** For states with few supporters and other countries. */
+export const elsewhereCenter = [905, 440] as const;

@@ -1,0 +1,53 @@
+import { standingsOf } from "#client/components/bill-standing.ts";
+import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { paths } from "#client/lib/paths.ts";
+import type { Brief } from "#shared/api/briefs.ts";
+import { titledName } from "#shared/congress.ts";
+import { Part } from "./part.tsx";
+
+/** Who speaks for this place in Washington, how to reach them, and what they did for our bills. */
+export function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
+  return (
+    <Part title="In Congress">
+      {members.length === 0 && (
+        <p>
+          We have no list of members right now. <Switchboard />
+        </p>
+      )}
+      <ul className="space-y-5 print:space-y-2">
+        {members.map((member) => (
+          <li key={member.id}>
+            <h3 className="text-lg print:text-[10.5pt]">{titledName(member)}</h3>
+            <p>
+              {member.party}
+              {member.phone && (
+                <>
+                  {member.party && " · "}
+                  <TextLink href={telephoneHref(member.phone)}>{member.phone}</TextLink>
+                </>
+              )}
+            </p>
+            <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
+              {standingsOf(member, stands[member.id], bills).map(({ id, words }) => (
+                <li key={id} className="wrap-anywhere">
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 print:mt-1">
+          {note}
+        </p>
+      ))}
+      <p className="mt-4 print:hidden">
+        <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
+          Call script and letter for each of them
+        </TextLink>
+      </p>
+    </Part>
+  );
+}

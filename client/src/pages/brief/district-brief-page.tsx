@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { briefQuery } from "#client/api/briefs.ts";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { isNotFound } from "#client/lib/api-error.ts";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import type { PageProps } from "#client/lib/lazy.ts";
+import { paths } from "#client/lib/paths.ts";
+import { areaTitle, parseBriefCode } from "#shared/districts.ts";
+import { BriefSheet } from "./brief-sheet.tsx";
+
+/** One page about a district, for the screen and for paper. */
+export function DistrictBriefPage({ params }: PageProps) {
+  const code = params.district ?? "";
+  const area = parseBriefCode(code);
+  const query = useQuery({ ...briefQuery(code), enabled: area !== undefined });
+  const heading = area ? areaTitle(area) : "This district is not here";
+  useDocumentTitle(area ? `${area.number === null ? "State" : "District"} Brief: ${heading}` : undefined);
+  if (query.data) return <BriefSheet brief={query.data} />;
+  return (
+    <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
+      <h1>{heading}</h1>
+      {!area || isNotFound(query.error) ? (
+        <>
+          <p className="mt-4 mb-6 max-w-prose text-lg">There is no congressional district with this name.</p>
+          <ButtonLink href={paths.brief}>Find your district</ButtonLink>
+        </>
+      ) : query.isError ? (
+        <ErrorState what="This brief" {...retryProps(query)} />
+      ) : (
+        <Skeletons count={1} label="Loading the brief">
+          <SkeletonBar className="h-40" />
+        </Skeletons>
+      )}
+    </div>
+  );
+}

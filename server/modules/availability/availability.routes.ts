@@ -1,0 +1,105 @@
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { howMany } from "#server/platform/attention.ts";
+import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
+import { clientOf, surroundingNetworkOf } from "#server/platform/http/client-of.ts";
+import { requireRole } from "#server/platform/http/guards.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import {
+  availabilityCsvPath,
+  deleteHeldReports,
+  getAvailability,
+  listHeldReports,
+  releaseHeldReports,
+  reportAvailability,
+} from "#shared/api/availability.ts";
+import { type Product, parseProducts, reportableMondays } from "#shared/availability.ts";
+import { forEditors, forOwners } from "#shared/team.ts";
+import { availabilityCsv } from "./availability-csv.ts";
+import {
+  deleteHeld,
+  forgetClientsJob,
+  heldReports,
+  readPublicWeeks,
+  releaseHeld,
+  storeReport,
+} from "./reports.ts";
+
+const note = "Reports of people who visit this site. Not a survey.";
+
+function refuseUnknown(product: string, products: readonly Product[]): void {
+  if (!products.some(({ id }) => id === product))
+    throw fieldError("product", "Please choose a medicine of the list");
+}
+
+export const availabilityModule: Module = {
+  routes(services) {
+    const { db } = services.database;
+    const router = createRouter(services);
+    const today = () => washingtonDay(services.clock());
+    const askedProducts = async () => parseProducts((await readSettings(db)).availabilityProducts);
+    const publicOf = (products: readonly Product[]) => readPublicWeeks(db, products, today());
+
+    route(router, reportAvailability, async ({ body, req }) => {
+      refuseUnknown(body.product, await askedProducts());
+      if (!reportableMondays(today()).includes(body.week))
+        throw fieldError("week", "Please choose this week or one of the three before it");
+      const hash = (use: string, text: string) => services.secret.sign(`availability ${use}`, text);
+      await storeReport(db, body, {
+        client: hash("client", `${body.week} ${clientOf(req.ip)}`),
+        network: hash("network", `${today()} ${surroundingNetworkOf(req.ip)}`),
+        today: today(),
+      });
+      return { received: true as const };
+    });
+
+    route(router, getAvailability, async ({ query: { product, state } }) => {
+      const products = await askedProducts();
+      if (product !== undefined) refuseUnknown(product, products);
+      const weeks = (await publicOf(products)).filter(
+        (cell) =>
+          (product === undefined || cell.product === product) &&
+          (state === undefined || cell.state === state),
+      );
+      return { weeks, asOf: today(), note };
+    });
+
+    router.get(availabilityCsvPath, requireRole({ access: forEditors }), async (_req, res) => {
+      const products = await askedProducts();
+      res.setHeader("Cache-Control", "no-store");
+      res.attachment(`availability-${today()}.csv`);
+      res.type("text/csv").send(availabilityCsv(await publicOf(products), products, today()));
+    });
+
+    route(router, listHeldReports, () => heldReports(db));
+
+    route(router, releaseHeldReports, async ({ params: { id } }) => {
+      const released = await releaseHeld(db, id);
+      if (released === 0) throw notFound();
+      return { released };
+    });
+
+    route(router, deleteHeldReports, async ({ params: { id } }) => {
+      if ((await deleteHeld(db, id)) === 0) throw notFound();
+    });
+    return router;
+  },
+  attention: {
+    access: forOwners,
+    async read({ database: { db } }) {
+      const held = await heldReports(db);
+      const reports = held.reduce((sum, burst) => sum + burst.reports, 0);
+      if (reports === 0) return [];
+      return [
+        {
+          subject: "availability",
+          sentence: `${howMany(reports, "availability report is", "availability reports are")} held back, because many came from one network.`,
+          href: "/admin?tab=news&show=availability",
+          action: "Look at them",
+        },
+      ];
+    },
+  },
+  jobs: (services) => [forgetClientsJob(services)],
+};

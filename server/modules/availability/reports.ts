@@ -1,0 +1,103 @@
+import { and, count, eq, gte, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { mondays, type Product, reportableMondays, shownWeeks } from "#shared/availability.ts";
+import { availabilityReports as reports } from "#shared/schema/availability.ts";
+import { type Count, publicWeeks } from "./public-cells.ts";
+
+/** What one /48 or /24 may add a day before the rest waits for the administrator's eye. */
+const maxOfNetwork = 20;
+
+type Report = Pick<typeof reports.$inferInsert, "week" | "product" | "strength" | "state" | "outcome">;
+
+/** Stores a report; a second one of the same client, medicine and week takes the place of the first. */
+export async function storeReport(
+  db: Database,
+  report: Report,
+  from: { client: string; network: string; today: string },
+): Promise<void> {
+  const { client, network, today } = from;
+  await db.transaction(async (tx) => {
+    // Reports of the same moment would otherwise all find room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`availability ${network}`}, 0))`);
+    const counted = await tx.$count(
+      reports,
+      and(eq(reports.network, network), eq(reports.receivedOn, today), not(reports.isHeld)),
+    );
+    await tx
+      .insert(reports)
+      .values({ ...report, client, network, receivedOn: today, isHeld: counted >= maxOfNetwork })
+      .onConflictDoUpdate({
+        target: [reports.client, reports.product, reports.week],
+        set: { strength: report.strength, state: report.state, outcome: report.outcome },
+      });
+  });
+}
+
+/** Reports that count, of the weeks that the site shows. */
+async function countReports(db: Pick<Database, "select">, today: string): Promise<Count[]> {
+  const { week, product, state, outcome } = reports;
+  return db
+    .select({ week, product, state, outcome, reports: count() })
+    .from(reports)
+    .where(and(not(reports.isHeld), gte(week, mondays(today, shownWeeks).at(-1) ?? today)))
+    .groupBy(week, product, state, outcome);
+}
+
+/** What may be public of the medicines that are asked about. */
+export async function readPublicWeeks(db: Database, products: readonly Product[], today: string) {
+  const asked = new Set(products.map(({ id }) => id));
+  return publicWeeks((await countReports(db, today)).filter(({ product }) => asked.has(product)));
+}
+
+const batch = sql<string>`md5(${reports.network} || ${reports.receivedOn}::text)`;
+
+/** Held reports by network and day; the id is a hash of both. */
+export async function heldReports(db: Pick<Database, "select">) {
+  return db
+    .select({
+      id: batch,
+      receivedOn: reports.receivedOn,
+      reports: count(),
+      states: sql<string[]>`array_agg(distinct ${reports.state} order by ${reports.state})`,
+      products: sql<string[]>`array_agg(distinct ${reports.product} order by ${reports.product})`,
+    })
+    .from(reports)
+    .where(and(reports.isHeld, isNotNull(reports.network)))
+    .groupBy(batch, reports.receivedOn)
+    .orderBy(sql`${reports.receivedOn} desc`, batch);
+}
+
+const heldBatch = (id: string): SQL | undefined => and(reports.isHeld, eq(batch, id));
+
+export async function releaseHeld(db: Database, id: string): Promise<number> {
+  const released = await db
+    .update(reports)
+    .set({ isHeld: false })
+    .where(heldBatch(id))
+    .returning({ id: reports.id });
+  return released.length;
+}
+
+export async function deleteHeld(db: Database, id: string): Promise<number> {
+  return (await db.delete(reports).where(heldBatch(id)).returning({ id: reports.id })).length;
+}
+
+/** Forgets the hashes of weeks that can no longer be reported on, and what was held then and never released. */
+async function forgetClients(db: Database, today: string): Promise<void> {
+  const oldest = reportableMondays(today).at(-1) ?? today;
+  await db.delete(reports).where(and(reports.isHeld, lt(reports.week, oldest)));
+  await db
+    .update(reports)
+    .set({ client: null, network: null })
+    .where(and(lt(reports.week, oldest), isNotNull(reports.client)));
+}
+
+export const forgetClientsJob = ({ database, clock }: Services): Job => ({
+  name: "forget-availability-clients",
+  every: "hour",
+  atStart: true,
+  run: () => forgetClients(database.db, washingtonDay(clock())),
+});

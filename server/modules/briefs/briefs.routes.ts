@@ -1,0 +1,19 @@
+import { notFound } from "#server/platform/errors/http-errors.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
+import { getBrief } from "#shared/api/briefs.ts";
+import { parseBriefCode } from "#shared/districts.ts";
+import { readBrief } from "./read-brief.ts";
+
+/** The data of `/brief/:district`; `pages` renders it. */
+export const briefsModule: Module = {
+  routes(services) {
+    const router = createRouter(services);
+    route(router, getBrief, ({ params: { district } }) => {
+      const area = parseBriefCode(district);
+      if (!area) throw notFound("There is no congressional district of this name.");
+      return readBrief(services, area);
+    });
+    return router;
+  },
+};

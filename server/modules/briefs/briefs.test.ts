@@ -1,0 +1,287 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
+import { readLegislators } from "#server/modules/representatives/legislators-files.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { legislatorsFile } from "#server/test/fakes/fake-congress.ts";
+import type { Brief } from "#shared/api/briefs.ts";
+import { areaTitle, houseSeats, parseBriefCode } from "#shared/districts.ts";
+import { availabilityReports } from "#shared/schema/availability.ts";
+import { calls } from "#shared/schema/calls.ts";
+import { patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { peopleHere } from "./people-here.ts";
+import { stateOfLocation } from "./stories-of-state.ts";
+
+const publicUrl = "https://alliance.example";
+const testApp = testApplication({ PUBLIC_URL: publicUrl });
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+const read = async (code: string): Promise<Brief> =>
+  (await testApp.http.get(`/api/briefs/${code}`).expect(200)).body;
+
+let number = 0;
+/** Confirmed people, by default in Texas without a district. @returns their registrations' ids */
+async function people(
+  count: number,
+  more: Partial<typeof registrations.$inferInsert> = {},
+  account: Partial<typeof users.$inferInsert> = {},
+): Promise<string[]> {
+  const accounts = Array.from({ length: count }, () => {
+    number += 1;
+    const email = `person.${number}@example.org`;
+    return {
+      email,
+      firstName: "Ada",
+      lastName: "Lovelace",
+      status: "active" as const,
+      emailConfirmedAt: new Date(),
+      ...account,
+    };
+  });
+  const made = await db().insert(users).values(accounts).returning({ userId: users.id, email: users.email });
+  const rows = made.map((one) => ({
+    ...one,
+    firstName: "Ada",
+    lastName: "Lovelace",
+    state: "Texas",
+    agreeToTerms: true,
+    ...more,
+  }));
+  const stored = await db().insert(registrations).values(rows).returning({ id: registrations.id });
+  return stored.map(({ id }) => id);
+}
+const inTexas = (district: number, congress = 119) => ({
+  district: { state: "TX", number: district, congress },
+});
+
+const story = (more: Partial<typeof patientStories.$inferInsert> = {}) => ({
+  name: "Rosa L.",
+  location: "Austin, TX",
+  quote: "It gave me my life back.",
+  status: "approved" as const,
+  consentSite: true,
+  consentLawmakers: true,
+  ...more,
+});
+
+beforeEach(async () => {
+  testApp.services.clock = () => new Date("2026-11-23T12:00:00Z");
+  await db().delete(registrations);
+  for (const table of [calls, patientStories, availabilityReports]) await db().delete(table);
+  await replaceLegislators(db(), {
+    members: await readLegislators(Buffer.from(JSON.stringify(legislatorsFile))),
+    asOf: new Date("2026-11-01T12:00:00Z"),
+    etag: null,
+  });
+  testApp.clearCache();
+});
+
+describe("a district's code", () => {
+  test("is one of 435 districts, six places with a delegate and fifty states", () => {
+    expect([...houseSeats.values()].reduce((sum, seats) => sum + seats, 0)).toBe(435);
+    expect(houseSeats.size).toBe(50);
+  });
+
+  test.each([
+    ["TX-10", "Texas, 10th District"],
+    ["tx-010", "Texas, 10th District"],
+    ["AK-0", "Alaska, At-Large District"],
+    ["ak-al", "Alaska, At-Large District"],
+    ["DC-0", "District of Columbia"],
+    ["dc", "District of Columbia"],
+    ["PR", "Puerto Rico"],
+    ["TX", "Texas"],
+  ])("%s is %s", (code, title) => {
+    const area = parseBriefCode(code);
+    expect(area && areaTitle(area)).toBe(title);
+  });
+
+  test.each(["TX-0", "TX-39", "TX-al", "AK-1", "ZZ-1", "TX-", "TX-1-1", "", "constructor", "TX-1000"])(
+    "is not %s",
+    (code) => expect(parseBriefCode(code)).toBeUndefined(),
+  );
+});
+
+describe("the page of a district", () => {
+  test("is rendered with its data, title, canonical address and picture", async () => {
+    const { text } = await testApp.http.get("/brief/TX-10").expect(200);
+    expect(text).toContain("<title>District Brief: Texas, 10th District | Thyroid Access Alliance</title>");
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/brief/TX-10">`);
+    expect(text).toContain('"/api/briefs/TX-10":{"code":"TX-10"');
+    const [, picture = ""] =
+      /og:image" content="https:\/\/alliance\.example(\/share\/TX-10\/[^"]+)"/.exec(text) ?? [];
+    await testApp.http.get(picture).expect(200).expect("Content-Type", "image/jpeg");
+    await testApp.http.get("/share/TX-99/x.jpg").expect(404);
+  });
+
+  test.each([
+    ["tx-10", "TX-10"],
+    ["Tx", "TX"],
+    ["AK-AL", "AK-0"],
+    ["DC", "DC-0"],
+  ])("of /brief/%s leads to /brief/%s", async (code, canonical) => {
+    await testApp.http.get(`/brief/${code}`).expect(301).expect("Location", `/brief/${canonical}`);
+  });
+
+  test("of no district is 404 in a sentence", async () => {
+    for (const code of ["TX-39", "ZZ-1", "%E0%A4%A", "x".repeat(5000)]) {
+      const { text } = await testApp.http.get(`/brief/${code}`).expect(404);
+      expect(text).toContain("404 Page Not Found");
+    }
+    const { body } = await testApp.http.get("/api/briefs/ZZ-1").expect(404);
+    expect(body.message).toBe("There is no congressional district of this name.");
+  });
+
+  test("names its members without a picture, and says which seat is vacant", async () => {
+    const brief = await read("TX-10");
+    expect(brief.members.map(({ name }) => name)).toEqual(["Bo B. Ten", "Cy Senator", "Di Senator"]);
+    expect(JSON.stringify(brief)).not.toContain("photo");
+    expect(brief.notes).toEqual([]);
+    expect((await read("TX-9")).notes).toEqual([expect.stringContaining("9th district of Texas is vacant")]);
+    expect((await read("DC-0")).notes).toEqual([expect.stringContaining("no senators")]);
+    expect((await read("TX")).members).toHaveLength(2);
+    expect((await read("VT")).members.map(({ name }) => name)).toEqual(["Ed Vermont", "Flo Senator"]);
+  });
+});
+
+describe("people", () => {
+  test("are counted from ten on, in the district, else in the state, else not at all", async () => {
+    await people(9, inTexas(10));
+    expect((await read("TX-10")).people).toBeNull();
+    await people(1, inTexas(10));
+    expect((await read("TX-10")).people).toEqual({ of: "district", count: 10 });
+    expect((await read("TX-9")).people).toEqual({ of: "state", count: 10 });
+    await people(16);
+    expect((await read("TX")).people).toEqual({ of: "state", count: 25 });
+    expect((await read("OK-1")).people).toBeNull();
+  });
+
+  test("count once, where their district of this Congress is, and only confirmed and not hidden ones", async () => {
+    await people(10, { ...inTexas(10), state: "Oklahoma" });
+    await people(10, inTexas(10, 118));
+    await people(7, { hidden: true });
+    await people(7, {}, { emailConfirmedAt: null, status: "pending" });
+    await people(7, {}, { status: "inactive" });
+    expect((await read("TX-10")).people).toEqual({ of: "district", count: 10 });
+    expect((await read("TX")).people).toEqual({ of: "state", count: 20 });
+    expect((await read("OK")).people).toBeNull();
+  });
+
+  test("who were erased or hidden are gone from the page at once", async () => {
+    const [first = "", second = ""] = await people(11, inTexas(10));
+    const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
+    expect(await page()).toContain('"people":{"of":"district","count":10}');
+    const hide = (hidden: boolean) =>
+      admin
+        .post("/api/admin/registrations/hide")
+        .send({ userIds: [first, second], hidden })
+        .expect(200);
+    await hide(true);
+    expect(await page()).toContain('"people":null');
+    await hide(false);
+    expect(await page()).toContain('"people":{"of":"district","count":10}');
+    await admin
+      .delete("/api/admin/registrations")
+      .send({ userIds: [first, second] })
+      .expect(200);
+    expect(await page()).toContain('"people":null');
+  });
+
+  test("can't be counted back: no difference of public counts is below ten, whoever joined", () => {
+    const numbers = [1, 2, 3, 4];
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { minLength: 4, maxLength: 4 }), fc.nat(30), (sizes, unplaced) => {
+        const counts = [
+          ...sizes.map((size, index) => ({ number: numbers[index] ?? null, size })),
+          { number: null, size: unplaced },
+        ].filter(({ size }) => size > 0);
+        const whole = counts.reduce((sum, { size }) => sum + size, 0);
+        const shown = numbers.filter(
+          (one) => peopleHere(counts, { state: "TX", number: one })?.of === "district",
+        );
+        for (let chosen = 1; chosen < 2 ** shown.length; chosen += 1) {
+          const part = shown.filter((_, index) => chosen & (1 << index));
+          const size = part.reduce((sum, one) => sum + (sizes[one - 1] ?? 0), 0);
+          expect(size).toBeGreaterThanOrEqual(10);
+          if (whole > size) expect(whole - size).toBeGreaterThanOrEqual(10);
+        }
+        const said = peopleHere(counts, { state: "TX", number: null });
+        expect(said).toEqual(whole < 10 ? null : { of: "state", count: whole - (whole % 5) });
+      }),
+    );
+  });
+});
+
+describe("stories", () => {
+  test("are the two newest from the state whose tellers allow lawmakers, shortened at a word", async () => {
+    const at = (day: number) => ({ createdAt: new Date(2026, 0, day) });
+    await db()
+      .insert(patientStories)
+      .values([
+        story({ ...at(1), quote: "oldest" }),
+        story({ ...at(2), quote: "word ".repeat(500) }),
+        story({ ...at(3), quote: "newest", location: "El Paso, Texas" }),
+        story({ ...at(4), quote: "no-lawmakers", consentLawmakers: false }),
+        story({ ...at(5), quote: "no-site", consentSite: false }),
+        story({ ...at(6), quote: "waits", status: "pending" }),
+        story({ ...at(7), quote: "elsewhere", location: "Texas City, OK" }),
+      ]);
+    const { stories } = await read("TX-10");
+    expect(stories.map(({ text }) => text.slice(0, 6))).toEqual(["newest", "word w"]);
+    expect(stories[1]?.text).toMatch(/^(word )+word…$/);
+    expect(stories[1]?.text.length).toBeLessThanOrEqual(261);
+    expect(Object.keys(stories[0] ?? {}).sort()).toEqual(["location", "name", "text"]);
+  });
+
+  test("that are withdrawn are gone from the page at once", async () => {
+    const [row] = await db().insert(patientStories).values(story()).returning();
+    const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
+    expect(await page()).toContain("It gave me my life back.");
+    await admin
+      .put(`/api/admin/patient-stories/${row?.id}`)
+      .send({ consentLawmakers: false, updatedAt: row?.updatedAt })
+      .expect(200);
+    expect(await page()).not.toContain("It gave me my life back.");
+  });
+
+  test.each([
+    ["Austin, TX", "Texas"],
+    ["austin, tx 78701", "Texas"],
+    ["Charleston, West Virginia", "West Virginia"],
+    ["Little Rock, Arkansas, USA", "Arkansas"],
+    ["Washington D.C.", "District of Columbia"],
+    ["TX", "Texas"],
+    ["Kansas City", undefined],
+    ["Portland or Salem", undefined],
+    ["Lagos, Nigeria", undefined],
+  ])("from %s are of %s", (location, state) => expect(stateOfLocation(location)).toBe(state));
+});
+
+test("calls and availability are those of the state, from ten and from five on", async () => {
+  const call = { day: "2026-11-20", state: "TX", outcome: "called" as const };
+  await db()
+    .insert(calls)
+    .values({ ...call, count: 9 });
+  expect((await read("TX-10")).calls).toBeNull();
+  await db().update(calls).set({ count: 13 });
+  const report = {
+    week: "2026-11-16",
+    product: "np-thyroid",
+    strength: "unknown",
+    outcome: "not-filled" as const,
+    receivedOn: "2026-11-20",
+  };
+  await db()
+    .insert(availabilityReports)
+    .values(Array.from({ length: 4 }, () => ({ ...report, state: "Texas" })));
+  expect(await read("TX-10")).toMatchObject({ calls: 10, availability: [] });
+  await db()
+    .insert(availabilityReports)
+    .values({ ...report, state: "Texas" });
+  expect((await read("TX-10")).availability).toEqual([
+    { week: "2026-11-16", product: "NP Thyroid", state: "Texas", reports: 5, outcomes: null },
+  ]);
+  expect(await read("OK-1")).toMatchObject({ calls: null, availability: [] });
+});

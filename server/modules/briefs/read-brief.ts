@@ -1,0 +1,108 @@
+import { readPublicWeeks } from "#server/modules/availability/reports.ts";
+import { countCallsOfState } from "#server/modules/calls/calls.ts";
+import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
+import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { listWatch } from "#server/modules/watch/list-watch.ts";
+import { readStands } from "#server/modules/watch/stands.ts";
+import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
+import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import type { getBrief } from "#shared/api/briefs.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
+import { mondays, parseProducts } from "#shared/availability.ts";
+import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { areaTitle, type BriefArea, briefCode, districtsOf } from "#shared/districts.ts";
+import { type Screen, screen } from "#shared/screens.ts";
+import { stateNameOf } from "#shared/us-states.ts";
+import { countPeople, peopleHere } from "./people-here.ts";
+import { storiesOfState } from "./stories-of-state.ts";
+
+const minCalls = 10;
+/** What fits on one page of paper. */
+const maxBills = 2;
+const maxWindows = 2;
+const maxAvailability = 4;
+/** Availability of these weeks is news; older numbers are on the page of their own. */
+const recentWeeks = 4;
+
+type Members = Awaited<ReturnType<typeof membersOf>>;
+
+function notesOf({ state, number }: BriefArea, members: Members): string[] {
+  if (members.length === 0) return [];
+  if (number !== null) return seatNotes({ state, district: number, members, isUncertain: false });
+  return members.filter(isSenator).length === 1 ? [oneSenator(placeName(state))] : [];
+}
+
+async function readMembers(services: Services, { state, number }: BriefArea) {
+  const { db } = services.database;
+  const [only, ...others] = districtsOf(state);
+  const ofWholeState = others.length === 0 ? (only?.number ?? 0) : null;
+  const district = number ?? ofWholeState;
+  const [list, members] = await Promise.all([
+    legislatorsState(db),
+    membersOf(db, state, district === null ? [] : [district]),
+  ]);
+  return {
+    members: [...members.filter(isHouseMember), ...members.filter(isSenator)],
+    membersAsOf: list.asOf && washingtonDay(list.asOf),
+  };
+}
+
+async function readAvailability({ database: { db } }: Services, stateName: string, today: string) {
+  const products = parseProducts((await readSettings(db)).availabilityProducts);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const recent = new Set(mondays(today, recentWeeks));
+  return (await readPublicWeeks(db, products, today))
+    .filter(({ state, week }) => state === stateName && recent.has(week))
+    .slice(0, maxAvailability)
+    .map((cell) => ({ ...cell, product: names.get(cell.product) ?? cell.product }));
+}
+
+/** The title has the place; paper and previews have it, too. */
+export function briefScreen(area: BriefArea): Screen {
+  const place = areaTitle(area);
+  return {
+    ...screen("districtBrief"),
+    title: `${area.number === null ? "State" : "District"} Brief: ${place}`,
+    description: `One page about ${place} for a visit or a call: its members of Congress, where they stand, and what patients say.`,
+  };
+}
+
+/** All that the page of a district says. Of people only counts that lead back to nobody. */
+export async function readBrief(
+  services: Services,
+  area: BriefArea,
+): Promise<EndpointResponse<typeof getBrief>> {
+  const { db } = services.database;
+  const { state } = area;
+  const today = washingtonDay(services.clock());
+  const stateName = stateNameOf(state) ?? state;
+  const [{ members, membersAsOf }, standsOf, watch, people, calls, stories, availability] = await Promise.all(
+    [
+      readMembers(services, area),
+      readStands(services),
+      listWatch(services),
+      countPeople(db, state, today),
+      countCallsOfState(db, state),
+      storiesOfState(db, state),
+      readAvailability(services, stateName, today),
+    ],
+  );
+  return {
+    code: briefCode(area),
+    title: areaTitle(area),
+    stateName,
+    members,
+    membersAsOf,
+    notes: notesOf(area, members),
+    stands: standsOf(members),
+    bills: watch.bills.filter(({ ended }) => !ended).slice(0, maxBills),
+    people: peopleHere(people, area),
+    calls: calls >= minCalls ? roundedDown(calls) : null,
+    stories,
+    windows: watch.documents.filter(({ commentsCloseOn }) => commentsCloseOn).slice(0, maxWindows),
+    availability,
+    asOf: today,
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { availabilityOutcomes, availabilityStrengths } from "../availability.ts";
+import { forOwners } from "../team.ts";
+import { toStateName } from "../us-states.ts";
+import { nothing } from "./common-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+
+const state = z
+  .string({ error: "Please choose a state" })
+  .max(64, "Please choose a state")
+  .transform((value, context) => {
+    const name = toStateName(value.trim());
+    if (!name) context.issues.push({ code: "custom", message: "Please choose a state", input: value });
+    return name ?? "";
+  });
+
+const product = z.string({ error: "Please choose a medicine" }).min(1, "Please choose a medicine").max(80);
+const day = z.iso.date("Please choose a week");
+
+/** What a patient met at the counter; anything but these five answers is refused, so that nobody sends more about themselves. */
+export const reportAvailability = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/availability",
+  status: 201,
+  activity: "lookup",
+  limit: { calls: 60, seconds: 60 * 60 },
+  body: z.strictObject({
+    product,
+    strength: z.enum(availabilityStrengths, { error: "Please choose a strength, or “unknown”" }),
+    state,
+    outcome: z.enum(availabilityOutcomes, { error: "Please choose what happened" }),
+    /** A Monday in Washington: this week's, or one of the three before. */
+    week: day,
+  }),
+  response: z.object({ received: z.literal(true) }),
+});
+
+/** "other": the states that are too small to be shown alone, together. */
+export const otherStates = "other";
+
+const share = z.number().min(0).max(1);
+
+export const getAvailability = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/availability",
+  cached: true,
+  limit: { calls: 120, seconds: 60 },
+  query: z.object({
+    product: product.optional(),
+    state: z.union([z.literal(otherStates), state], { error: "Please choose a state" }).optional(),
+  }),
+  response: z.object({
+    weeks: z.array(
+      z.object({
+        week: z.string(),
+        product: z.string(),
+        /** Null is the whole country. */
+        state: z.string().nullable(),
+        /** Rounded down to a multiple of 5, so that two reads in time tell nothing of one report. */
+        reports: z.number(),
+        /** Shares in tenths, from 10 reports on. */
+        outcomes: z.record(z.enum(availabilityOutcomes), share).nullable(),
+      }),
+    ),
+    asOf: z.string(),
+    note: z.string(),
+  }),
+});
+
+/** The public numbers for the FDA, with the method in words. */
+export const availabilityCsvPath = "/api/admin/availability.csv";
+
+/** Reports held back, by the network and day that they came from. */
+export const listHeldReports = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: "/api/admin/availability/held",
+  response: z.array(
+    z.object({
+      id: z.string(),
+      receivedOn: z.string(),
+      reports: z.number(),
+      states: z.array(z.string()),
+      products: z.array(z.string()),
+    }),
+  ),
+});
+
+export const releaseHeldReports = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/availability/held/:id/release",
+  activity: {
+    action: "availability_released",
+    message: "Availability reports that were held back now count",
+  },
+  response: z.object({ released: z.number() }),
+});
+
+export const deleteHeldReports = endpoint({
+  access: forOwners,
+  method: "DELETE",
+  path: "/api/admin/availability/held/:id",
+  status: 204,
+  activity: {
+    action: "availability_deleted",
+    message: "Availability reports that were held back were deleted",
+  },
+  response: nothing,
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { getAvailability } from "./availability.ts";
+import { endpoint } from "./endpoint.ts";
+import { representative, stand } from "./representatives.ts";
+import { bill, document } from "./watch.ts";
+
+const member = representative.pick({
+  id: true,
+  name: true,
+  party: true,
+  phone: true,
+  state: true,
+  district: true,
+  area: true,
+});
+
+const brief = z.object({
+  /** "TX-10"; "TX" is the whole state. */
+  code: z.string(),
+  title: z.string(),
+  stateName: z.string(),
+  members: z.array(member),
+  /** About vacant seats, and places without senators. */
+  notes: z.array(z.string()),
+  /** Each member's actions on the watched bills, by the member's `id`. */
+  stands: z.record(z.string(), z.array(stand)),
+  bills: z.array(bill),
+  /** Rounded down to a multiple of 5, from 10 on; the state's where the district's can't be said. */
+  people: z.object({ of: z.enum(["district", "state"]), count: z.number() }).nullable(),
+  /** Counted here for the state, rounded down to a multiple of 5, from 10 on. */
+  calls: z.number().nullable(),
+  stories: z.array(z.object({ name: z.string(), location: z.string(), text: z.string() })),
+  windows: z.array(document.pick({ id: true, title: true, url: true, commentsCloseOn: true })),
+  /** The state's public numbers of the newest weeks, with the medicine's name. */
+  availability: z.array(getAvailability.response.shape.weeks.element),
+  asOf: z.string(),
+  membersAsOf: z.string().nullable(),
+});
+export type Brief = z.output<typeof brief>;
+
+export const getBrief = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/briefs/:district",
+  limit: { calls: 120, seconds: 60 },
+  response: brief,
+});

@@ -1,0 +1,53 @@
+/** Committees of Congress by their codes, as the site's settings and the lists of their members have them. */
+const names: Readonly<Record<string, string>> = {
+  HLIG: "House Intelligence",
+  HSAG: "House Agriculture",
+  HSAP: "House Appropriations",
+  HSAS: "House Armed Services",
+  HSBA: "House Financial Services",
+  HSBU: "House Budget",
+  HSED: "House Education and Workforce",
+  HSFA: "House Foreign Affairs",
+  HSGO: "House Oversight and Government Reform",
+  HSHA: "House Administration",
+  HSHM: "House Homeland Security",
+  HSIF: "House Energy and Commerce",
+  HSIF14: "House Energy and Commerce, Health",
+  HSII: "House Natural Resources",
+  HSJU: "House Judiciary",
+  HSPW: "House Transportation and Infrastructure",
+  HSRU: "House Rules",
+  HSSM: "House Small Business",
+  HSSO: "House Ethics",
+  HSSY: "House Science, Space, and Technology",
+  HSVR: "House Veterans' Affairs",
+  HSWM: "House Ways and Means",
+  JSEC: "Joint Economic",
+  JSTX: "Joint Taxation",
+  SLET: "Senate Ethics",
+  SLIA: "Senate Indian Affairs",
+  SLIN: "Senate Intelligence",
+  SPAG: "Senate Aging",
+  SSAF: "Senate Agriculture, Nutrition, and Forestry",
+  SSAP: "Senate Appropriations",
+  SSAS: "Senate Armed Services",
+  SSBK: "Senate Banking, Housing, and Urban Affairs",
+  SSBU: "Senate Budget",
+  SSCM: "Senate Commerce, Science, and Transportation",
+  SSEG: "Senate Energy and Natural Resources",
+  SSEV: "Senate Environment and Public Works",
+  SSFI: "Senate Finance",
+  SSFR: "Senate Foreign Relations",
+  SSGA: "Senate Homeland Security and Governmental Affairs",
+  SSHR: "Senate Health, Education, Labor, and Pensions",
+  SSJU: "Senate Judiciary",
+  SSRA: "Senate Rules and Administration",
+  SSSB: "Senate Small Business and Entrepreneurship",
+  SSVA: "Senate Veterans' Affairs",
+};
+
+/** "HSIF16" is "House Energy and Commerce, subcommittee 16"; a code that nobody knows is its own name. */
+export function committeeName(code: string): string {
+  const committee = names[code.slice(0, 4)];
+  return names[code] ?? (committee ? `${committee}, subcommittee ${code.slice(4)}` : code);
+}
