@@ -11,7 +11,7 @@ import {
 } from "#server/test/fakes/washington-answers.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { openSettings, readFirst, signIn, toastOf } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -81,6 +81,12 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expectAccessibleAtBothWidths(page);
   await expectNoSidewaysScroll(page);
   expect(calls).toEqual([]);
+  await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
+  const line = page.getByRole("main").getByRole("link", { name: "FDA comments close in 12 days" });
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await line.click();
+  await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
+  await page.goBack();
   await urgent.getByRole("link", { name: "Is my tablet short or recalled?" }).click();
   await expect(page.getByRole("heading", { name: "Is my tablet short or recalled?" })).toBeInViewport();
   await page.goBack();
@@ -96,6 +102,12 @@ test("the window has its official pages, a calendar file, and help that sends no
   await page.goto("/advocate", { waitUntil: "networkidle" });
   expect(calls).toEqual([]);
   const section = page.getByRole("region", { name: "Comment to the FDA" });
+  await expect(section.getByText("Step 1: today")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Write your Congressman" }).getByText("Step 2"),
+  ).toBeVisible();
+  const ways = page.getByRole("navigation", { name: "What you can do" });
+  await expect(ways.getByRole("link").first()).toContainText("Comment to the FDA: closes in 12 days");
   await expect(section.getByRole("link", { name: "Read the official notice" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.federalregister\.gov\//,
@@ -137,7 +149,7 @@ test("the bill and the supply of tablets stand on the Advocate page", async ({ p
   await expect(bill.getByRole("heading", { level: 3 })).toHaveText(
     "H.R. 8630: Protecting Equal Access to Thyroid Act of 2026",
   );
-  await expect(bill).toContainText("Rep. Austin, Ann [D-TX-37]");
+  await expect(bill).toContainText("Representative Ann Austin, Democrat from Texas, district 37");
   await expect(bill).toContainText("1 member of Congress");
   await expect(bill).toContainText("April 30, 2026: Referred to the House Committee on Energy and Commerce.");
   const supply = page.getByRole("region", { name: "Is my tablet short or recalled?" });
@@ -169,7 +181,7 @@ test("members' cards say what they have done, and the script thanks or asks", as
 
 test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {
   const request = await signIn(page, server);
-  await openTab(page, "settings", "Settings");
+  await openSettings(page, "washington", "Found in Washington");
   const finds = page.getByRole("region", { name: "Found in Washington" });
   const item = (name: string) => finds.getByRole("listitem").filter({ hasText: name });
   await expect(item(title)).toContainText(`Comments until ${formatDate(closesOn)}`);
@@ -180,10 +192,12 @@ test("the administrator describes a find, hides one, and makes a draft of one", 
     );
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need.", null]);
 
+  await finds.getByRole("button", { name: /^Show all/ }).click();
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
   await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);
   await expectAccessibleAtBothWidths(page, "#found-in-washington");
+  await readFirst(page);
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Show/ }).click();
   await expect.poll(sentences, often).toHaveLength(2);
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { refreshSource } from "#server/modules/watch/refresh-watch.ts";
-import { sources } from "#server/modules/watch/sources.ts";
-import { getWatch, type Watch } from "#shared/api/watch.ts";
+import { refreshSource, sources } from "#server/modules/watch/refresh-watch.ts";
+import type { Watch } from "#shared/api/watch.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { watchAnswers, watchCommitteeMembers, watchFinds, watchReads } from "#shared/schema/watch.ts";
 import { testApplication } from "./app.ts";
@@ -31,12 +30,12 @@ export function watchApplication() {
       serviceHealth,
     ])
       await db.delete(table);
-    testApp.services.responseCache.invalidate(getWatch);
+    testApp.clearCache();
   });
 
   const setClock = (moment: string) => {
     testApp.services.clock = () => new Date(moment);
-    testApp.services.responseCache.invalidate(getWatch);
+    testApp.clearCache();
   };
 
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, yesOrNo } from "../fields.ts";
+import { forEditors } from "../team.ts";
 import { documentKinds, supplyKinds } from "../watch-finds.ts";
 import { idResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -7,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 const day = z.string();
 const sentence = z.string().nullable();
 
-const document = z.object({
+export const document = z.object({
   id: z.string(),
   kind: z.enum(documentKinds),
   title: z.string(),
@@ -20,7 +21,7 @@ const document = z.object({
 });
 export type WatchDocument = z.output<typeof document>;
 
-const bill = z.object({
+export const bill = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
@@ -76,13 +77,14 @@ export const getWatch = endpoint({
   access: "public",
   method: "GET",
   path: "/api/watch",
+  cached: true,
   response: watch,
 });
 
 const forAdmin = { hidden: z.boolean(), firstSeenAt: timestamp };
 
 export const getWatchForAdmin = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/watch",
   response: watch.extend({
@@ -93,8 +95,16 @@ export const getWatchForAdmin = endpoint({
 });
 export type WatchForAdmin = z.output<typeof getWatchForAdmin.response>;
 
+/** Whose members are known: those of the setting `watchCommittees` that the list of Congress has. */
+export const listCommittees = endpoint({
+  access: forEditors,
+  method: "GET",
+  path: "/api/admin/watch/committees",
+  response: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
 export const updateFind = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/watch/:id",
   activity: { action: "watch.update", message: "A find from Washington was changed" },
@@ -103,7 +113,7 @@ export const updateFind = endpoint({
 });
 
 export const draftArticle = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/watch/:id/draft",
   activity: { action: "watch.draft", message: "A find from Washington became a draft article" },

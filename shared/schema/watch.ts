@@ -41,6 +41,9 @@ export const watchFinds = pgTable(
     notifiedAt: moment(),
     /** When the administrator hid it, described it or made a draft of it. */
     reviewedAt: moment(),
+    /** Counts what subscribers of the calendar see: a change, a decision of the administrator, a withdrawal. */
+    revision: integer().notNull().default(0),
+    revisedAt: now(),
   },
   (table) => [index("watch_finds_source_index").on(table.source)],
 );

@@ -1,39 +1,31 @@
-import { Router } from "express";
-import type { Services } from "#server/platform/services.ts";
-import { calendarFileOf } from "./calendar-file.ts";
-import { listWatch } from "./list-watch.ts";
+import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
+import { serveText } from "#server/platform/http/serve-text.ts";
+import { getWatch } from "#shared/api/watch.ts";
+import { calendarFileOf, wordsOfWindow } from "./calendar-file.ts";
 
 const pattern = /^\/watch\/([\w-]{1,80})\.ics$/;
 
 /** The calendar file of an open window. Other addresses go to the pages, which answer 404. */
-export function calendarRoutes(services: Services): Router {
-  const router = Router();
-  router.get(pattern, async (req, res, next) => {
-    const id = pattern.exec(req.path)?.[1] ?? "";
-    const { documents, checkedAt } = await listWatch(services);
-    const document = documents.find((each) => each.id === id);
-    if (!document?.commentsCloseOn || !checkedAt.federalRegister) return next();
-    const file = calendarFileOf({
-      id,
-      day: document.commentsCloseOn,
-      summary: `FDA comments close: ${document.title}`,
-      description: [
-        document.sentence,
-        "The Federal Register lists this as the last day for comments.",
-        document.commentUrl && `Comment form: ${document.commentUrl}`,
-      ]
-        .filter(Boolean)
-        .join("\n"),
-      url: document.url,
-      stamp: new Date(checkedAt.federalRegister),
-    });
-    res
-      .set({
-        "Content-Type": "text/calendar; charset=utf-8",
-        "Content-Disposition": `attachment; filename="fda-comments-${document.commentsCloseOn}.ics"`,
-        "Cache-Control": "public, no-cache",
-      })
-      .send(file);
-  });
-  return router;
+export function serveCalendarFiles(router: AppRouter): void {
+  serveText(router, pattern, ({ path }) => ({
+    key: path,
+    contentType: "text/calendar; charset=utf-8",
+    load: async (json) => {
+      const watch = getWatch.response.parse(JSON.parse((await json(getWatch.path)) ?? ""));
+      const id = pattern.exec(path)?.[1];
+      const document = watch.documents.find((each) => each.id === id);
+      const checkedAt = watch.checkedAt.federalRegister;
+      if (!document?.commentsCloseOn || !checkedAt) throw notFound();
+      const file = calendarFileOf([
+        { ...wordsOfWindow(document), day: document.commentsCloseOn, stamp: new Date(checkedAt) },
+      ]);
+      const name = `fda-comments-${document.commentsCloseOn}.ics`;
+      return { text: file, headers: { "Content-Disposition": `attachment; filename="${name}"` } };
+    },
+    orElse(error) {
+      if (error instanceof HttpError && error.status === 404) return undefined;
+      throw error;
+    },
+  }));
 }

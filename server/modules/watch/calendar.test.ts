@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
@@ -37,6 +37,19 @@ describe("the calendar file", () => {
     await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: false }).expect(200);
     await file("fr-2026-04512").expect(200);
     setClock("2027-03-05T12:00:00Z");
+    await file("fr-2026-04512").expect(404);
+  });
+
+  test("is read from the database once for many readers, and hiding it is seen at once", async () => {
+    await refresh();
+    await file("fr-2026-04512").expect(200);
+    const query = vi.spyOn(testApp.services.database.db, "select");
+    await Promise.all(Array.from({ length: 50 }, () => file("fr-2026-04512").expect(200)));
+    await Promise.all(Array.from({ length: 50 }, (_, index) => file(`no-such-${index}`).expect(404)));
+    // At most one list of finds and one of settings for each 0.4 s.
+    expect(query.mock.calls.length).toBeLessThan(60);
+    query.mockRestore();
+    await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: true }).expect(200);
     await file("fr-2026-04512").expect(404);
   });
 });

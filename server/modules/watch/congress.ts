@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { day, line, orNull, parse, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
+import {
+  day,
+  line,
+  orNull,
+  parse,
+  readable,
+  rowsOf,
+  unexpected,
+} from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
+import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
-import type { Ask } from "./ask-source.ts";
+import { type Ask, readWhole } from "./ask-source.ts";
 import { memberId } from "./committees.ts";
 import type { NewFind, Source } from "./source.ts";
 
@@ -17,19 +25,20 @@ const maxPages = 3;
 const billAnswer = z.object({
   bill: z.object({
     title: line(400),
-    sponsors: orNull(z.array(orNull(z.object({ bioguideId: memberId, fullName: line(200) })))),
+    sponsors: orNull(readable(orNull(z.object({ bioguideId: memberId, fullName: line(200) })), 1)),
     cosponsors: orNull(z.object({ count: z.number() })),
     latestAction: orNull(z.object({ actionDate: day, text: line(400) })),
   }),
 });
 
-const cosponsorsAnswer = z.object({ cosponsors: z.array(z.unknown()) });
+const cosponsorsAnswer = z.object({ cosponsors: z.custom<unknown[]>(Array.isArray) });
 const cosponsors = rowsOf(
   z.object({
     bioguideId: memberId,
     sponsorshipDate: orNull(day),
     sponsorshipWithdrawnDate: orNull(z.string()),
   }),
+  pageSize * maxPages,
 );
 
 const committeesAnswer = z.object({
@@ -51,7 +60,7 @@ const billAsker =
     const url = new URL(`${env.CONGRESS_API_URL}/bill/${congress}/${chamber}/${number}${part}`);
     // The default format is XML.
     url.search = new URLSearchParams({ format: "json", ...query }).toString();
-    return ask({ url, headers: { "x-api-key": env.CONGRESS_API_KEY ?? "" } }, rule);
+    return ask({ url, headers: { "x-api-key": env.CONGRESS_API_KEY ?? "" }, read: readWhole(rule) });
   };
 
 async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetails["cosponsors"]> {
@@ -59,7 +68,7 @@ async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetai
   for (let page = 0; page < maxPages; page += 1) {
     const query = { limit: String(pageSize), offset: String(page * pageSize) };
     const { cosponsors } = await ask(cosponsorsAnswer, "/cosponsors", query);
-    rows.push(...cosponsors);
+    rows.push(...cosponsors.slice(0, pageSize));
     if (cosponsors.length < pageSize) break;
   }
   if (rows.length === 0 && expected > 0) throw unexpected();

@@ -1,7 +1,7 @@
-import { insertedRow } from "#server/platform/http/rows.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchBill, WatchDocument, WatchSupply } from "#shared/api/watch.ts";
-import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
+import { insertNewsArticle } from "#shared/schema/content.ts";
 import { docketWords } from "#shared/watch-finds.ts";
 import { listWatchForAdmin } from "./list-watch.ts";
 
@@ -47,20 +47,28 @@ const ofSupply = ({ company, reason, lots, ...find }: WatchSupply): Draft => ({
   ],
 });
 
-export async function draftArticleOf(services: Services, id: string): Promise<{ id: string } | undefined> {
+/** Text of a source stays text: no picture, link, heading or list. It is one line already. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>&~|@]|:(?=\/\/)|(?<=\bwww)\./gi, "\\$&")
+    .replace(/^[#+=-]/, "\\$&")
+    .replace(/^(\d+)(?=[.)])/, "$1\\");
+
+/** @throws HttpError 404 */
+export async function draftArticleOf(services: Services, id: string) {
   const { documents, bills, supply } = await listWatchForAdmin(services);
   const drafts = [...documents.map(ofDocument), ...bills.map(ofBill), ...supply.map(ofSupply)];
   const draft = drafts.find((each) => each.id === id);
-  if (!draft) return undefined;
+  if (!draft) throw notFound();
   const { title, sentence, category, facts, url } = draft;
-  const article = insertNewsArticle.parse({
+  return insertNewsArticle.parse({
     title: title.length > 300 ? `${title.slice(0, 299)}…` : title,
     excerpt: sentence ?? "",
-    content: [...facts.filter(Boolean), `[The official page](<${url}>)`].join("\n\n"),
+    content: [
+      ...facts.flatMap((fact) => (fact ? escapeMarkdown(fact) : [])),
+      `[The official page](<${url}>)`,
+    ].join("\n\n"),
     category,
     publishedAt: null,
   });
-  return insertedRow(
-    await services.database.db.insert(newsArticles).values(article).returning({ id: newsArticles.id }),
-  );
 }

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { day, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, parse, readable } from "#server/platform/outbound/lenient-rules.ts";
+import { parseJson } from "#server/platform/outbound/outbound.ts";
+import { readRows } from "#server/platform/outbound/read-rows.ts";
+import { parseTerms } from "#shared/settings/watch-rules.ts";
 import type { DocumentDetails } from "#shared/watch-finds.ts";
-import { parseTerms } from "#shared/watch-settings.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */
+
+const maxRows = 200;
+const maxBytes = 1024 * 1024;
 
 /** Answers say "Proposed Rule", the stored type is "PRORULE". */
 const kinds: Readonly<Record<string, DocumentDetails["kind"]>> = {
@@ -17,7 +22,7 @@ const kinds: Readonly<Record<string, DocumentDetails["kind"]>> = {
 const governmentUrl = z
   .string()
   .max(2048)
-  .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/ }));
+  .pipe(z.url({ protocol: /^https$/, hostname: /(^|\.)[a-z0-9-]+\.gov$/, normalize: true }));
 
 const document = z.object({
   document_number: z.string().regex(/^[\w-]{1,40}$/),
@@ -27,7 +32,7 @@ const document = z.object({
   publication_date: day,
   comments_close_on: orNull(day),
   comment_url: orNull(governmentUrl),
-  docket_ids: orNull(z.array(line(100))),
+  docket_ids: orNull(readable(line(100), 1)),
 });
 
 const find = document.transform(
@@ -45,10 +50,14 @@ const find = document.transform(
   }),
 );
 
-// Without a hit, the answer has no `results`.
-const answer = z
-  .object({ count: z.number().optional(), results: rowsOf(find).nullish() })
-  .refine(({ count, results }) => results || count === 0);
+/** Without a hit, the answer has no `results`. */
+const noHit = z.object({ count: z.literal(0) });
+
+const read = async (bytes: Buffer): Promise<NewFind[]> => {
+  const rows = await readRows(bytes, { member: "results", rule: find, maxRows });
+  if (!rows) parse(noHit, parseJson(bytes));
+  return rows ?? [];
+};
 
 export const federalRegister: Source = {
   name: "federal-register",
@@ -61,8 +70,8 @@ export const federalRegister: Source = {
     url.searchParams.set("conditions[term]", phrases.join(" | "));
     url.searchParams.append("conditions[agencies][]", "food-and-drug-administration");
     url.searchParams.set("order", "newest");
-    url.searchParams.set("per_page", "200");
+    url.searchParams.set("per_page", String(maxRows));
     for (const field of Object.keys(document.shape)) url.searchParams.append("fields[]", field);
-    return { finds: (await ask({ url }, answer)).results ?? [] };
+    return { finds: await ask({ url, maxBytes, read }) };
   },
 };

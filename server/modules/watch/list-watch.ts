@@ -1,12 +1,13 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
-import { ordinal } from "#shared/ordinal.ts";
+import { ordinal } from "#shared/format-number.ts";
 import { watchFinds, watchReads } from "#shared/schema/watch.ts";
+import { type BillNumber, billId, billName, parseBills } from "#shared/settings/watch-rules.ts";
 import type {
   BillDetails,
   DocumentDetails,
@@ -14,9 +15,8 @@ import type {
   SupplyDetails,
   WatchSource,
 } from "#shared/watch-finds.ts";
-import { type BillNumber, billId, billName, parseBills } from "#shared/watch-settings.ts";
+import { sources } from "./refresh-watch.ts";
 import { offBecause } from "./source.ts";
-import { sources } from "./sources.ts";
 
 const noticeDays = 90;
 const recallMonths = 24;
@@ -31,7 +31,7 @@ export const listWatchForAdmin = (services: Services): Promise<z.input<typeof ge
 
 async function list({ clock, database: { db }, env }: Services, condition: SQL | undefined) {
   const [settings, reads, rows] = await Promise.all([
-    readAppSettings(db),
+    readSettings(db),
     db.select().from(watchReads),
     db
       .select()
@@ -77,15 +77,18 @@ const isDocument = <Find extends FindDetails>(find: Find): find is Find & Docume
   !isBill(find) && !isSupply(find);
 
 /** Open windows, the first to close at the top, then recent notices without comments. */
-function currentDocuments<Find extends DocumentDetails>(finds: Find[], today: string): Find[] {
+function currentDocuments<Find extends DocumentDetails & { id: string }>(
+  finds: Find[],
+  today: string,
+): Find[] {
   const closing = ({ commentsCloseOn }: Find) => commentsCloseOn ?? "";
   const windows = finds
     .filter((find) => closing(find) >= today)
-    .sort((a, b) => closing(a).localeCompare(closing(b)));
+    .sort((a, b) => closing(a).localeCompare(closing(b)) || a.id.localeCompare(b.id));
   const oldest = daysBefore(today, noticeDays);
   const notices = finds
     .filter(({ commentsCloseOn, publishedOn }) => commentsCloseOn === null && publishedOn >= oldest)
-    .sort((a, b) => b.publishedOn.localeCompare(a.publishedOn));
+    .sort((a, b) => b.publishedOn.localeCompare(a.publishedOn) || a.id.localeCompare(b.id));
   return [...windows, ...notices].slice(0, maxDocuments);
 }
 

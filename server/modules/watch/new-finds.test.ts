@@ -19,6 +19,8 @@ beforeEach(async () => {
   await testApp.services.database.db.delete(deliveries).where(isNotice);
 });
 
+const nobody = { id: "", username: "", name: "", role: "owner" as const };
+
 test("new finds are one mail, and at most one a day, from however many servers", async () => {
   await refresh();
   await Promise.all([1, 2, 3].map(() => notifyAboutFinds(testApp.services)));
@@ -37,10 +39,10 @@ test("the mail waits for all sources that are being read", async () => {
   await refresh();
   const { run } = notifyAboutFindsJob(testApp.services);
   setClock("2026-11-22T15:00:19Z");
-  await run(new AbortController().signal);
+  await run(new AbortController().signal, () => undefined);
   expect(await notices()).toEqual([]);
   setClock("2026-11-22T15:00:21Z");
-  await run(new AbortController().signal);
+  await run(new AbortController().signal, () => undefined);
   expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }]);
 });
 
@@ -54,18 +56,18 @@ test("the mail goes to the administrator and has no link to unsubscribe", async 
   expect(mail?.headers.to).toBe("admin@example.org");
   expect(mail?.headers.subject).toBe("Washington: 5 new documents about desiccated thyroid");
   expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
-  expect(mail?.text).toContain("/admin?tab=settings#found-in-washington");
+  expect(mail?.text).toContain("/admin?tab=settings&section=washington#found-in-washington");
 });
 
 test("new for the panel is what was first seen within a week, and neither hidden, described nor drafted", async () => {
   await refresh();
   const sentences = async () =>
-    (await newFindsAttention(testApp.services)).map(({ sentence }) => sentence.replace(/:.*/, ""));
+    (await newFindsAttention(testApp.services, nobody)).map(({ sentence }) => sentence.replace(/:.*/, ""));
   expect(await sentences()).toEqual(["5 new finds from Washington, the newest"]);
   await admin.put("/api/admin/watch/fr-2026-05000").send({ hidden: true }).expect(200);
   await admin.put("/api/admin/watch/fr-2026-04512").send({ sentence: "Good." }).expect(200);
   await admin.post("/api/admin/watch/119-hr-8630/draft").expect(200);
-  const [left] = await newFindsAttention(testApp.services);
+  const [left] = await newFindsAttention(testApp.services, nobody);
   expect(left?.sentence).toMatch(/^2 new finds from Washington, the newest: Sample NP Thyroid/);
   setClock("2026-11-29T15:00:01Z");
   expect(await sentences()).toEqual([]);

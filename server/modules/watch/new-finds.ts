@@ -4,9 +4,9 @@ import { tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
 import { watchFinds, watchReads } from "#shared/schema/watch.ts";
 
-const dayMs = 86_400_000;
 const newForMs = 7 * dayMs;
 
 export const newFindsAttention: ReadAttention = async ({ clock, database: { db } }) => {
@@ -29,7 +29,7 @@ export const newFindsAttention: ReadAttention = async ({ clock, database: { db }
     {
       subject: "washington",
       sentence: `${finds} ${newest.title}`,
-      href: "/admin?tab=settings#found-in-washington",
+      href: "/admin?tab=settings&section=washington#found-in-washington",
       action: "See finds",
     },
   ];

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { day, line, orNull, rowsOf } from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, unexpected } from "#server/platform/outbound/lenient-rules.ts";
 import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
+import { readRows } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
-import { parseTerms } from "#shared/watch-settings.ts";
-import type { Ask } from "./ask-source.ts";
+import { parseTerms } from "#shared/settings/watch-rules.ts";
+import { type Ask, maxListBytes } from "./ask-source.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
@@ -83,8 +84,8 @@ const recall = z
 
 /** openFDA answers 404 when nothing matches. */
 const nothing = {
-  is: ({ status, text }: OutboundAnswer): boolean => status === 404 && /"code":\s*"NOT_FOUND"/.test(text),
-  body: { results: [] },
+  is: ({ status, text }: OutboundAnswer): boolean => status === 404 && /"code":\s?"NOT_FOUND"/.test(text()),
+  reading: [],
 };
 
 /** In openFDA's search language, conditions separated by a space are alternatives. */
@@ -100,8 +101,12 @@ async function search(
 ): Promise<NewFind[]> {
   const url = new URL(`${env.OPENFDA_URL}/drug/${path}.json`);
   url.search = new URLSearchParams({ ...query, limit: String(maxRows) }).toString();
-  const answer = z.object({ results: rowsOf(rule) });
-  return (await ask({ url, apiKey: env.OPENFDA_API_KEY, nothing }, answer)).results;
+  const read = async (bytes: Buffer) => {
+    const rows = await readRows(bytes, { member: "results", rule, maxRows });
+    if (!rows) throw unexpected();
+    return rows;
+  };
+  return ask({ url, apiKey: env.OPENFDA_API_KEY, nothing, maxBytes: maxListBytes, read });
 }
 
 export const openFda: Source = {

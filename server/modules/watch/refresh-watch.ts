@@ -1,13 +1,73 @@
-import { eq } from "drizzle-orm";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { eq, inArray, max } from "drizzle-orm";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import { tryWithLock } from "#server/platform/database/locks.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getWatch } from "#shared/api/watch.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { watchReads } from "#shared/schema/watch.ts";
 import { conditionalRequests } from "./ask-source.ts";
+import { committees } from "./committees.ts";
+import { congress } from "./congress.ts";
+import { federalRegister } from "./federal-register.ts";
+import { openFda } from "./openfda.ts";
 import { offBecause, type Source } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
+
+export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
+
+const debounceMs = 1000;
+
+/** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
+export function refreshWatchJob(services: Services): Job {
+  let isFirstLook = true;
+
+  const start = (source: Source, signal: AbortSignal, changed: () => void) =>
+    refreshSource(services, source, signal).then(
+      (outcome) => {
+        if (outcome.result === "read") changed();
+        services.log.info({ source: source.name, ...outcome }, "watched Washington");
+      },
+      (error: unknown) =>
+        services.log.warn({ err: error, source: source.name }, "Failed to watch Washington"),
+    );
+
+  return {
+    name: "keep-watch-current",
+    every: "3 seconds",
+    atStart: true,
+    async run(signal, changed) {
+      // Not awaited, so that a hanging source delays no other.
+      for (const source of await dueSources(services, isFirstLook)) void start(source, signal, changed);
+      isFirstLook = false;
+    },
+  };
+}
+
+/** @param isFirstLook a restarted server may have a new key or address, so failures are retried */
+async function dueSources(
+  { clock, database: { db }, env }: Services,
+  isFirstLook: boolean,
+): Promise<readonly Source[]> {
+  const [settings, [change], rows] = await Promise.all([
+    readSettings(db),
+    db
+      .select({ at: max(appSettings.updatedAt) })
+      .from(appSettings)
+      .where(inArray(appSettings.key, [...new Set(sources.map(({ setting }) => setting))])),
+    db.select().from(watchReads),
+  ]);
+  const now = clock();
+  const reads = new Map(rows.map((row) => [row.source, row]));
+  const changedAt = change?.at ?? null;
+  const isDebounced = changedAt !== null && now.getTime() - changedAt.getTime() >= debounceMs;
+  return sources.filter((source) => {
+    if (offBecause(source, env, settings)) return false;
+    const read = reads.get(source.name);
+    if (!read || read.nextAttemptAt <= now || (isFirstLook && read.failures > 0)) return true;
+    return isDebounced && changedAt > read.attemptedAt;
+  });
+}
 
 const minute = 60_000;
 const refreshEveryMs = 360 * minute;
@@ -35,11 +95,11 @@ export async function refreshSource(
 }
 
 async function refresh(services: Services, source: Source, signal: AbortSignal): Promise<RefreshOutcome> {
-  const { clock, database, env, responseCache, serviceHealth } = services;
+  const { clock, database, env, serviceHealth } = services;
   const { db } = database;
   const { name, setting } = source;
   const at = clock();
-  const settings = await readAppSettings(db);
+  const settings = await readSettings(db);
   const reason = offBecause(source, env, settings);
   if (reason) return { result: "off", problem: `${reason}.` };
   const question = settings[setting];
@@ -60,7 +120,6 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     const isOtherQuestion = before?.question !== question;
     await storeAnswer(db, { source, answer, answers, isOtherQuestion, at });
     await note({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
-    responseCache.invalidate(getWatch);
     serviceHealth.recordSuccess(name);
     return { result: "read", problem: answer.unread && recordProblem(services, source, answer.unread.error) };
   } catch (error) {

@@ -1,8 +1,21 @@
+import { isNotNull } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import ReactMarkdown from "react-markdown";
 import { expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import {
+  fdaNotice,
+  federalRegisterAnswer,
+  openFdaAnswer,
+  recall,
+} from "#server/test/fakes/washington-answers.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
+import { newsArticles } from "#shared/schema/content.ts";
+import { watchFinds } from "#shared/schema/watch.ts";
 
-const { testApp, refresh, read } = watchApplication();
+const { testApp, fake, refresh, read } = watchApplication();
 const admin = signedIn(testApp);
 
 test("hidden finds are not public, sentences are, and the panel sees both", async () => {
@@ -31,7 +44,7 @@ test("hidden finds are not public, sentences are, and the panel sees both", asyn
 
 test.each([
   ["fr-2026-04512", "urgent", "Docket No. FDA-2026-N-1234."],
-  ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann [D-TX-37]. Cosponsors: 1."],
+  ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann \\[D-TX-37\\]. Cosponsors: 1."],
   ["recall-D-0123-2027", "urgent", "Lots: Lots M329A19-1, M330J19-3"],
 ])("one press makes a draft article of %s", async (id, category, fact) => {
   await refresh();
@@ -40,4 +53,39 @@ test.each([
   expect(article).toMatchObject({ publishedAt: null, category });
   expect(article.content).toContain(fact);
   await admin.post("/api/admin/watch/no-such-find/draft").expect(404);
+});
+
+test("a draft and its review are one: when either fails, neither is kept", async () => {
+  await refresh();
+  const { pool, db } = testApp.services.database;
+  const draft = () => admin.post("/api/admin/watch/fr-2026-04512/draft");
+  const articles = await db.$count(newsArticles);
+  await pool.query("alter table watch_finds add constraint unreviewed check (reviewed_at is null)");
+  await draft().expect(500);
+  await pool.query("alter table watch_finds drop constraint unreviewed");
+  expect(await db.$count(newsArticles)).toBe(articles);
+  await pool.query("alter table news_articles add constraint full_up check (false) not valid");
+  await draft().expect(500);
+  await pool.query("alter table news_articles drop constraint full_up");
+  expect(await db.$count(watchFinds, isNotNull(watchFinds.reviewedAt))).toBe(0);
+  await draft().expect(200);
+});
+
+test("text of a source is text in the draft: no picture, link, heading, list or HTML", async () => {
+  const text =
+    "# ![p](https://evil.example/p.png) <img src=x> [a](//b) https://evil.example www.evil.example me@evil.example `c` *d* &lt;";
+  fake.washington.parts.recalls = json(
+    openFdaAnswer({ ...recall(), recalling_firm: text, reason_for_recall: text, code_info: `1. ${text}` }),
+  );
+  const address = "https://www.federalregister.gov/d/2026-05000> ![p](https://evil.example/p.png)\r\nX:1";
+  fake.washington.parts.documents = json(federalRegisterAnswer({ ...fdaNotice(), html_url: address }));
+  await refresh();
+  for (const id of ["recall-D-0123-2027", "fr-2026-05000"]) {
+    const { body } = await admin.post(`/api/admin/watch/${id}/draft`).expect(200);
+    const { body: article } = await admin.get(`/api/admin/news/${body.id}`).expect(200);
+    const html = renderToStaticMarkup(createElement(ReactMarkdown, null, article.content));
+    expect(html).not.toMatch(/<(img|h\d|ol|ul|code|em)/);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain("The official page");
+  }
 });

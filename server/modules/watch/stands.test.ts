@@ -102,6 +102,18 @@ describe("the lookup's answer", () => {
     expect((await lookUp()).stands).toEqual({});
   });
 
+  test("mailings choose a committee by name, among those whose members are known", async () => {
+    const committees = async () => (await admin.get("/api/admin/watch/committees").expect(200)).body;
+    expect(await committees()).toEqual([]);
+    await setting("watchCommittees", "HSIF, HSIF14, HSIF99, SSHR");
+    await refresh();
+    expect(await committees()).toEqual([
+      { code: "HSIF", name: "House Energy and Commerce" },
+      { code: "HSIF14", name: "House Energy and Commerce, Health" },
+      { code: "SSHR", name: "Senate Health, Education, Labor, and Pensions" },
+    ]);
+  });
+
   test("waits for no source of bills", async () => {
     shortTimeouts(testApp, { watchCall: 3000 });
     Object.assign(fake.washington.parts, { bill: failures.hanging, membership: failures.hanging });

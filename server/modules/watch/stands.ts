@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
 import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
+import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { type BillNumber, billId, parseBills } from "#shared/watch-settings.ts";
 import { committees } from "./committees.ts";
 import { congress } from "./congress.ts";
 import { offBecause } from "./source.ts";
@@ -24,7 +24,7 @@ interface ReadBill {
 export async function readStands(services: Services): Promise<(members: readonly Member[]) => Stands> {
   const { db } = services.database;
   const [settings, rows, memberRows] = await Promise.all([
-    readAppSettings(db),
+    readSettings(db),
     db
       .select({ id: watchFinds.id, details: watchFinds.details })
       .from(watchFinds)

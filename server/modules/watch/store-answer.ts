@@ -29,17 +29,22 @@ export async function storeAnswer(db: Database, read: GoodRead): Promise<void> {
   });
 }
 
+const isRevised = sql`(${watchFinds.goneAt} is not null
+  or (${watchFinds.title}, ${watchFinds.details}) is distinct from (excluded.title, excluded.details))`;
+
 async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): Promise<void> {
   const rows = [...new Map(answer.finds.map((find) => [find.id, find])).values()];
   if (rows.length === 0) return;
   await tx
     .insert(watchFinds)
-    .values(rows.map((row) => ({ ...row, source: source.name, readAt: at, firstSeenAt: at })))
+    .values(rows.map((row) => ({ ...row, source: source.name, readAt: at, firstSeenAt: at, revisedAt: at })))
     .onConflictDoUpdate({
       target: watchFinds.id,
       set: {
         title: sql`excluded.title`,
         details: sql`excluded.details`,
+        revision: sql`${watchFinds.revision} + ${isRevised}::int`,
+        revisedAt: sql`case when ${isRevised} then ${at}::timestamptz else ${watchFinds.revisedAt} end`,
         readAt: at,
         missingSince: null,
         goneAt: null,
@@ -50,13 +55,14 @@ async function upsertFinds(tx: Transaction, { source, answer, at }: GoodRead): P
 async function markMissing(tx: Transaction, { source, answer, at, isOtherQuestion }: GoodRead) {
   const there = [...answer.finds.map(({ id }) => id), ...(answer.unread?.ids ?? [])];
   const longAgo = new Date(at.getTime() - goneAfterMs);
+  const isGone = isOtherQuestion ? sql`true` : sql`coalesce(${watchFinds.missingSince} <= ${longAgo}, false)`;
   await tx
     .update(watchFinds)
     .set({
       missingSince: sql`coalesce(${watchFinds.missingSince}, ${at}::timestamptz)`,
-      goneAt: isOtherQuestion
-        ? at
-        : sql`case when ${watchFinds.missingSince} <= ${longAgo} then ${at}::timestamptz end`,
+      goneAt: sql`case when ${isGone} then ${at}::timestamptz end`,
+      revision: sql`${watchFinds.revision} + ${isGone}::int`,
+      revisedAt: sql`case when ${isGone} then ${at}::timestamptz else ${watchFinds.revisedAt} end`,
     })
     .where(
       and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt), notInArray(watchFinds.id, there)),

@@ -9,9 +9,7 @@ import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { watchReads } from "#shared/schema/watch.ts";
-import { refreshSource } from "./refresh-watch.ts";
-import { refreshWatchJob } from "./refresh-watch-job.ts";
-import { sources } from "./sources.ts";
+import { refreshSource, refreshWatchJob, sources } from "./refresh-watch.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
 const admin = signedIn(testApp);
@@ -153,7 +151,7 @@ test("of several servers one reads a source", async () => {
 describe("the job", () => {
   const requests = () => fake.washington.requests.length;
   const look = async (job: ReturnType<typeof refreshWatchJob>) => {
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     // All that was started has ended.
     await eventually(async () => {
       const rows = await testApp.services.database.db.select().from(watchReads);
@@ -170,7 +168,7 @@ describe("the job", () => {
     await look(job);
     expect(requests()).toBe(asked);
     setClock("2026-11-22T21:00:00Z");
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     await eventually(() => expect(requests()).toBe(2 * asked));
     await look(job);
   });
@@ -179,7 +177,7 @@ describe("the job", () => {
     testApp.services.clock = () => new Date();
     const job = refreshWatchJob(testApp.services);
     fake.washington.parts.documents = json({}, 500);
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     await eventually(() => expect(requests()).toBeGreaterThan(6));
     await refresh();
     fake.washington.recover();
@@ -190,7 +188,7 @@ describe("the job", () => {
       .send({ key: "watchTerms", value: "porcine thyroid" })
       .expect(200);
     await admin.put("/api/admin/app-settings").send({ key: "watchBills", value: "119 hr 8630" }).expect(200);
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     expect(requests()).toBe(0);
     testApp.services.clock = () => new Date(Date.now() + 1000);
     await look(job);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import {
   type ConnectionCheck,
   type ConnectionChecks,
@@ -8,9 +8,8 @@ import {
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
-import { refreshSource } from "./refresh-watch.ts";
+import { refreshSource, sources } from "./refresh-watch.ts";
 import { offBecause, type Source } from "./source.ts";
-import { sources } from "./sources.ts";
 
 export const watchConnections = (services: Services): ConnectionChecks =>
   Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
@@ -19,7 +18,7 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
   name: source.label,
   async describe() {
     const { database, env } = services;
-    const off = offBecause(source, env, await readAppSettings(database.db));
+    const off = offBecause(source, env, await readSettings(database.db));
     if (off) return { configured: false, detail: off };
     return { configured: true, detail: await describeFinds(services, source) };
   },

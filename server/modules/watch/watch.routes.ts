@@ -1,44 +1,72 @@
-import { eq } from "drizzle-orm";
-import { Router } from "express";
-import { notFound } from "#server/platform/errors/http-errors.ts";
-import { route } from "#server/platform/http/route.ts";
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Router } from "express";
+import { createContent } from "#server/modules/versions/change-content.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { draftArticle, getWatch, getWatchForAdmin, updateFind } from "#shared/api/watch.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
-import { calendarRoutes } from "./calendar.routes.ts";
+import { draftArticle, getWatch, getWatchForAdmin, listCommittees, updateFind } from "#shared/api/watch.ts";
+import { committeeName } from "#shared/committees.ts";
+import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
+import { forEditors } from "#shared/team.ts";
+import { serveCalendarFiles } from "./calendar.routes.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
+import { newFindsAttention, notifyAboutFindsJob } from "./new-finds.ts";
+import { refreshWatchJob } from "./refresh-watch.ts";
+import { watchConnections } from "./watch.connections.ts";
 
-export function watchRoutes(services: Services): Router {
-  const { database, responseCache } = services;
-  const router = Router();
+function watchRoutes(services: Services): Router {
+  const { database } = services;
+  const router = createRouter(services);
 
-  router.get(
-    getWatch.path,
-    responseCache.endpoint(getWatch, () => listWatch(services)),
-  );
+  route(router, getWatch, () => listWatch(services));
 
   route(router, getWatchForAdmin, () => listWatchForAdmin(services));
 
-  async function review(id: string, changes: Partial<typeof watchFinds.$inferInsert>) {
+  route(router, listCommittees, async () => {
     const rows = await database.db
+      .select({ code: watchCommitteeMembers.committee })
+      .from(watchCommitteeMembers)
+      .orderBy(watchCommitteeMembers.committee);
+    return rows.map(({ code }) => ({ code, name: committeeName(code) }));
+  });
+
+  type Changes = PgUpdateSetSource<typeof watchFinds>;
+  async function review(tx: Pick<Database, "update">, id: string, changes: Changes) {
+    const rows = await tx
       .update(watchFinds)
       .set({ ...changes, reviewedAt: services.clock() })
       .where(eq(watchFinds.id, id))
       .returning();
-    responseCache.invalidate(getWatch);
     return foundRow(rows);
   }
 
-  route(router, updateFind, ({ params, body }) => review(params.id, body));
+  route(router, updateFind, ({ params, body }) =>
+    review(database.db, params.id, {
+      ...body,
+      revision: sql`${watchFinds.revision} + 1`,
+      revisedAt: services.clock(),
+    }),
+  );
 
   route(router, draftArticle, async ({ params }) => {
-    const draft = await draftArticleOf(services, params.id);
-    if (!draft) throw notFound();
-    await review(params.id, {});
-    return draft;
+    const article = await draftArticleOf(services, params.id);
+    return database.db.transaction(async (tx) => {
+      await review(tx, params.id, {});
+      return createContent(tx, "news", article);
+    });
   });
 
-  return router.use(calendarRoutes(services));
+  serveCalendarFiles(router);
+  return router;
 }
+
+export const watchModule: Module = {
+  routes: watchRoutes,
+  connections: watchConnections,
+  attention: { access: forEditors, read: newFindsAttention },
+  jobs: (services) => [refreshWatchJob(services), notifyAboutFindsJob(services)],
+};

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate, pluralize } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { Watch, WatchBill } from "#shared/api/watch.ts";
-import { ordinal } from "#shared/ordinal.ts";
+import { ordinal } from "#shared/format-number.ts";
+import { sponsorWords } from "./sponsor-words.ts";
 
 export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
   if (bills.length === 0) return null;
   return (
-    <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-14 sm:px-6">
+    <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
       <h2 id="bills-title">In Congress</h2>
       <ul className="mt-6 grid grid-cols-1 gap-6">
         {bills.map((bill) => (
@@ -37,7 +37,7 @@ function BillCard({ bill }: { bill: WatchBill }) {
       {ended && <p className="mt-2 font-semibold">Ended with the {ordinal(Number(congress))} Congress</p>}
       {sentence && <p className="mt-2 text-lg">{sentence}</p>}
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
-        {sponsor && <Fact label="Sponsor">{sponsor}</Fact>}
+        {sponsor && <Fact label="Sponsor">{sponsorWords(sponsor)}</Fact>}
         <Fact label="Cosponsors">{pluralize(cosponsors, "member", "members")} of Congress</Fact>
         {latestAction && (
           <Fact label="Last action">
@@ -51,7 +51,11 @@ function BillCard({ bill }: { bill: WatchBill }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
-        {!ended && <ButtonLink href={paths.representativeLookup}>See what your members have done</ButtonLink>}
+        {!ended && (
+          <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
+            See what your members have done
+          </TextLink>
+        )}
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
           Read {name} on Congress.gov
         </TextLink>

@@ -19,8 +19,9 @@ export function FdaComments({ watch }: { watch: Watch }) {
     <section
       id={advocateSections.comments}
       aria-labelledby={`${advocateSections.comments}-title`}
-      className="mx-auto max-w-page scroll-mt-6 px-edge pb-14 sm:px-6"
+      className="mx-auto max-w-page scroll-mt-6 px-edge pb-6 sm:pb-14 sm:px-6"
     >
+      {windows.length > 0 && <p className="font-semibold text-accent-strong">Step 1: today</p>}
       <h2 id={`${advocateSections.comments}-title`}>
         {windows.length > 0 ? "Comment to the FDA" : "What the FDA published"}
       </h2>

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { useDraftArticle, useUpdateFind } from "#client/api/watch.ts";
+import { useDraftArticle, useDraftMailing, useUpdateFind } from "#client/api/finds.ts";
 import { AutosaveField } from "#client/components/autosave-field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -18,6 +18,7 @@ export function FindItem({ find }: { find: Find }) {
   const [, navigate] = useLocation();
   const update = useUpdateFind();
   const draft = useDraftArticle();
+  const mailing = useDraftMailing();
   const saveSentence = async (text: string) =>
     (await update.mutateAsync({ id, sentence: text })).sentence ?? "";
   const makeDraft = () =>
@@ -28,26 +29,34 @@ export function FindItem({ find }: { find: Find }) {
       },
       onError: (error) => toastFailure("Failed to create the draft", error),
     });
+  const writeMailing = () =>
+    mailing.mutate(id, {
+      onSuccess: (made) => {
+        toast({ title: "Draft created", description: "Nothing is sent before you press Send." });
+        navigate(`${adminItemPath("news", made.id)}&show=mailings`);
+      },
+      onError: (error) => toastFailure("Failed to create the draft", error),
+    });
   const toggle = () =>
     update.mutate(
       { id, hidden: !hidden },
       { onError: (error) => toastFailure("Failed to change it", error) },
     );
   return (
-    <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,22rem)]">
+    <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,16rem)]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="info">{label}</Badge>
-          {hidden && <Badge>Hidden</Badge>}
           <span className="text-sm text-ink-soft">
             {facts}. Found on {formatDate(firstSeenAt)}.
           </span>
         </p>
-        <p className={cn("mt-2 font-semibold wrap-anywhere", hidden && "text-ink-soft")}>{title}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-            Official page<span className="sr-only"> of {title}</span>
+        <p className="mt-2 font-semibold wrap-anywhere">
+          <TextLink href={url} newTab className={cn("py-2", hidden && "text-ink-soft")}>
+            {title}
           </TextLink>
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
           <Button variant="secondary" size="small" pending={update.isPending} onClick={toggle}>
             {hidden ? "Show" : "Hide"}
             <span className="sr-only"> {title}</span>
@@ -55,6 +64,11 @@ export function FindItem({ find }: { find: Find }) {
           <Button variant="secondary" size="small" pending={draft.isPending} onClick={makeDraft}>
             Make a draft article<span className="sr-only"> of {title}</span>
           </Button>
+          <Button variant="secondary" size="small" pending={mailing.isPending} onClick={writeMailing}>
+            Write to those it concerns<span className="sr-only"> about {title}</span>
+          </Button>
+          {/* At the end, so that nothing moves under a finger. */}
+          {hidden && <Badge>Hidden</Badge>}
         </p>
       </div>
       <AutosaveField

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { watchForAdminQuery } from "#client/api/watch.ts";
+import { watchForAdminQuery } from "#client/api/finds.ts";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -9,13 +10,16 @@ import { SettingsCard } from "../settings-card.tsx";
 import { FindItem } from "./find-item.tsx";
 import { type Find, findsIn } from "./finds.ts";
 
+/** The newest; a long list would hide what the site looks for. */
+const first = 2;
+
 export function FindsCard() {
   const watch = useQuery(watchForAdminQuery());
   return (
     <SettingsCard
       id={findsId}
       title="Found in Washington"
-      lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after you change what it looks for. Connections below shows how each source is doing."
+      lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after a change of what it looks for."
     >
       {watch.isPending && (
         <Skeletons count={3} label="Loading what was found" className="grid gap-3">
@@ -30,17 +34,22 @@ export function FindsCard() {
 
 function Finds({ watch }: { watch: WatchForAdmin }) {
   const finds: Find[] = findsIn(watch);
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(first);
   if (finds.length === 0)
     return (
       <p className="text-ink-soft">
         Nothing at the moment. Visitors see no section about Washington until something is found.
       </p>
     );
+  const shown = showsAll ? finds : finds.slice(0, first);
   return (
-    <ul className="-my-3 divide-y divide-line">
-      {finds.map((find) => (
-        <FindItem key={find.id} find={find} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="-my-3 divide-y divide-line">
+        {shown.map((find) => (
+          <FindItem key={find.id} find={find} />
+        ))}
+      </ul>
+      {shown.length < finds.length && <ShowAllButton onClick={showAll} label={`Show all ${finds.length}`} />}
+    </>
   );
 }

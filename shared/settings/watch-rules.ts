@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { congressOn } from "./congress.ts";
-import { oneLine, unprintable } from "./fields.ts";
+import { congressOn } from "../congress.ts";
+import { oneLine, unprintable } from "../fields.ts";
 
 const listOf = (value: string): string[] => [
   ...new Set(

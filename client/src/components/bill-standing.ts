@@ -13,7 +13,7 @@ export interface BillStanding {
 
 /** What a member has done for each bill that visitors see. */
 export const standingsOf = (
-  member: Representative,
+  member: Pick<Representative, "area">,
   stands: readonly Stand[] = [],
   bills: readonly WatchBill[],
 ): BillStanding[] =>
@@ -34,13 +34,17 @@ export const standingsOf = (
 export const aboutBills = (standings: readonly BillStanding[]): string =>
   standings.flatMap(({ request }) => request ?? []).join(" ");
 
-const isOfOtherChamber = (bill: WatchBill, member: Representative): boolean =>
+const isOfOtherChamber = (bill: WatchBill, member: Pick<Representative, "area">): boolean =>
   isSenator(member) !== bill.name.startsWith("S.");
 
 const chambers = (bill: WatchBill): [own: string, other: string] =>
   bill.name.startsWith("S.") ? ["Senate", "House"] : ["House", "Senate"];
 
-function wordsOf({ role, since, committee }: Stand, bill: WatchBill, member: Representative): string {
+function wordsOf(
+  { role, since, committee }: Stand,
+  bill: WatchBill,
+  member: Pick<Representative, "area">,
+): string {
   const { name } = bill;
   if (role === "sponsor") return `Sponsor of ${name}`;
   if (role === "cosponsor") return `Cosponsor of ${name}${since ? ` since ${formatDate(since)}` : ""}`;
@@ -48,10 +52,10 @@ function wordsOf({ role, since, committee }: Stand, bill: WatchBill, member: Rep
     return `Sits on the committee that has ${name}${committee ? `: ${committee}` : ""}`;
   if (!isOfOtherChamber(bill, member)) return `Not a cosponsor of ${name} yet`;
   const [own, other] = chambers(bill);
-  return `${name} is in the ${own}. Ask for a companion bill in the ${other}.`;
+  return `${name} is in the ${own}. Ask for a companion bill in the ${other}. That is the same bill in the other chamber.`;
 }
 
-function requestOf({ role }: Stand, bill: WatchBill, member: Representative): string {
+function requestOf({ role }: Stand, bill: WatchBill, member: Pick<Representative, "area">): string {
   const called = `${bill.name}, the ${bill.title.replace(/^the /i, "")}`;
   if (role === "sponsor") return `Thank you for introducing ${called}.`;
   if (role === "cosponsor") return `Thank you for cosponsoring ${called}.`;

@@ -1,0 +1,23 @@
+import { read, type WriteBody, write } from "#client/lib/api.ts";
+import { useWrite } from "#client/lib/use-write.ts";
+import type { draftMailing } from "#shared/api/mailings.ts";
+import type { draftArticle, getWatchForAdmin, listCommittees, updateFind } from "#shared/api/watch.ts";
+
+export const watchForAdminQuery = () => read<typeof getWatchForAdmin>("/api/admin/watch");
+
+export const committeesQuery = () => read<typeof listCommittees>("/api/admin/watch/committees");
+
+export const useUpdateFind = () =>
+  useWrite(({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>
+    write<typeof updateFind>("PUT", `/api/admin/watch/${encodeURIComponent(id)}`, body),
+  );
+
+export const useDraftArticle = () =>
+  useWrite((id: string) =>
+    write<typeof draftArticle>("POST", `/api/admin/watch/${encodeURIComponent(id)}/draft`),
+  );
+
+export const useDraftMailing = () =>
+  useWrite((id: string) =>
+    write<typeof draftMailing>("POST", `/api/admin/watch/${encodeURIComponent(id)}/mailing`),
+  );
