@@ -1,11 +1,29 @@
 import type { Page } from "@playwright/test";
+import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
-import { signIn, toastOf } from "./helpers/admin.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { readFirst, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 const stored = async (page: Page, field: string) => {
   const answer = await page.request.get("/api/admin/settings");
   return (await answer.json())[field];
+};
+const siteLink = async (page: Page, key: string) =>
+  (await (await page.request.get("/api/site-links")).json())[key];
+/** Of one card of each section. */
+const headings = {
+  today: "What needs you",
+  "home-page": "Urgent section",
+  links: "Links and texts",
+  washington: "Found in Washington",
+  mail: "Connections",
+  security: "Security",
+  colors: "Site Colors",
+  lookup: "Representative Lookup",
+  team: "Team",
+  embeds: "Our forms on other websites",
+  other: "SEO Meta Data",
 };
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -13,110 +31,154 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("each field saves itself alone and shows a green check", async ({ page }) => {
-  await page.goto("/admin");
-  const bodies: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") bodies.push(request.postDataJSON());
-  });
-  await page.getByLabel("Site title").fill("");
-  await page.getByLabel("Site title").pressSequentially("Alliance of Texas");
-  await expect(page.getByText("Site title saved")).toBeAttached();
-  const check = page.locator('[data-autosave="saved"] svg.text-success');
-  await expect(check).toBeVisible();
-  await expect(check).toBeHidden();
-  expect(bodies.at(-1)).toEqual({ siteTitle: "Alliance of Texas" });
-  expect(await stored(page, "siteTitle")).toBe("Alliance of Texas");
+test("public texts change only with Publish, Undo takes them back, and leaving asks first", async ({
+  page,
+}) => {
+  await page.goto(settingsAt("home-page"));
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  const [title, text] = [page.getByLabel("Urgent title"), page.getByLabel("Urgent text")];
+  // The words that stand on the site, where nothing is set.
+  await expect(title).toHaveValue("Access to NDT is under threat");
+  await expect(text).toHaveValue(/^Decisions now being prepared/);
+  await expect(publish).toBeDisabled();
+
+  await title.fill("The FDA decides in March");
+  await text.fill("Write a comment. It takes five minutes.");
+  await expect(card(page, "Preview")).toContainText("The FDA decides in March");
+  await expect(page.getByText("Not on the site yet: 2 changes (Urgent title, Urgent text).")).toBeVisible();
+  expect(await siteLink(page, "urgentTitle")).toBe("");
+  await expectAccessibleAtBothWidths(page);
+
+  await page.getByRole("navigation", { name: "Sections of the settings" }).getByText("Links").click();
+  await expect(page.getByText("Your changes have not been published.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(title).toHaveValue("The FDA decides in March");
+
+  await publish.click();
+  await expect(toastOf(page, "Published")).toBeVisible();
+  expect(await siteLink(page, "urgentTitle")).toBe("The FDA decides in March");
+  expect(await siteLink(page, "urgentText")).toBe("Write a comment. It takes five minutes.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "Undone")).toBeVisible();
+  expect(await siteLink(page, "urgentTitle")).toBe("");
+  await expect(title).toHaveValue("Access to NDT is under threat");
+
+  await title.fill("Never published");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(title).toHaveValue("Access to NDT is under threat");
 });
 
-test("a refused text says why beside the field and is not sent", async ({ page }) => {
-  await page.goto("/admin?tab=settings");
-  const before = await stored(page, "metaKeywords");
-  await page.getByLabel("Meta keywords").fill("  ");
-  await expect(page.getByText("Meta keywords are required")).toBeVisible();
-  await expect(page.getByLabel("Meta keywords")).toHaveAttribute("aria-invalid", "true");
-  expect(await stored(page, "metaKeywords")).toBe(before);
-  await page.getByLabel("Petition").fill("javascript:alert(1)");
-  await expect(page.getByText("Please enter a web address that starts with https://")).toBeVisible();
+test("a refused text says why, focus goes to the summary, and nothing of the section is published", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  await page.goto(settingsAt("links"));
+  const petition = page.getByLabel("Petition");
+  await petition.fill("javascript:alert(1)");
+  await page.getByLabel("Governing law state").fill("Texas");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Please enter a web address that starts with https://")).toHaveCount(2);
+  await expect(petition).toHaveAttribute("aria-invalid", "true");
+  expect(await siteLink(page, "governingLawState")).toBe("[State]");
   await expectAccessible(page);
+  await petition.fill("");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(toastOf(page, "Published")).toBeVisible();
+  expect(await siteLink(page, "governingLawState")).toBe("Texas");
 });
 
-test("a failed save says so, keeps the text over a change of tabs, and is tried again", async ({
+test("what someone else publishes meanwhile is told, and a draft is kept", async ({ page, problems }) => {
+  problems.allow(/409 \(Conflict\)/);
+  await page.goto(settingsAt("other"));
+  const [title, keywords] = [page.getByLabel("Site title"), page.getByLabel("Meta keywords")];
+  await keywords.fill("mine");
+  await page.request.put("/api/admin/settings", {
+    data: { siteTitle: "Title from elsewhere", metaKeywords: "theirs" },
+  });
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await publish.click();
+  await expect(page.getByText("Someone else has published since you opened this.")).toBeVisible();
+  await expect(page.getByText("theirs")).toBeVisible();
+  await expect(keywords).toHaveValue("mine");
+  await expect(title).toHaveValue("Title from elsewhere");
+  expect(await stored(page, "metaKeywords")).toBe("theirs");
+  await readFirst(page);
+  await publish.click();
+  await expect(toastOf(page, "Published")).toBeVisible();
+  expect(await stored(page, "metaKeywords")).toBe("mine");
+  expect(await stored(page, "siteTitle")).toBe("Title from elsewhere");
+});
+
+test("a connection saves itself with a green check; a failed save keeps the text over a change of tabs", async ({
   page,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.goto("/admin?tab=settings");
-  const field = page.getByLabel("Site description");
+  await page.goto(settingsAt("mail"));
+  const field = page.getByLabel("Location ID");
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") bodies.push(request.postDataJSON());
+  });
+  await field.fill("");
+  await field.pressSequentially("place-1");
+  await expect(page.getByText("Location ID saved")).toBeAttached();
+  const check = page.locator('[data-autosave="saved"] svg.text-success');
+  await expect(check).toBeVisible();
+  await expect(check).toBeHidden();
+  expect(bodies.at(-1)).toEqual({ ghlLocationId: "place-1" });
+
   await page.route("**/api/admin/settings", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
-  await field.fill("We keep treatment choice available.");
+  await field.fill("place-2");
   await expect(toastOf(page, "Update Failed")).toBeVisible();
   await expect(page.getByText(/^Error: Not saved: We couldn't reach the server/)).toBeVisible();
-
   await page.getByRole("tab", { name: "Logs" }).click();
-  await page.getByRole("tab", { name: "Settings" }).click();
-  await expect(field).toHaveValue("We keep treatment choice available.");
-
+  await page.goBack();
+  await expect(field).toHaveValue("place-2");
   await page.unroute("**/api/admin/settings");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Site description saved")).toBeAttached();
-  expect(await stored(page, "siteDescription")).toBe("We keep treatment choice available.");
-});
+  await expect.poll(() => stored(page, "ghlLocationId")).toBe("place-2");
 
-test("opened again, the tab shows what was changed elsewhere, and takes away nothing that was typed", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/409 \(Conflict\)/);
-  const changeElsewhere = (data: object) => page.request.put("/api/admin/settings", { data });
-  await page.goto("/admin?tab=settings");
-  const [title, keywords] = [page.getByLabel("Site title"), page.getByLabel("Meta keywords")];
-  await expect(title).toBeVisible();
-  await page.getByRole("tab", { name: "Logs" }).click();
-  await changeElsewhere({ siteTitle: "Title from elsewhere" });
-  await page.getByRole("tab", { name: "Settings" }).click();
-  await expect(title).toHaveValue("Title from elsewhere");
-
-  // This time the answer comes when someone has begun to type.
-  await page.getByRole("tab", { name: "Logs" }).click();
-  await changeElsewhere({ siteTitle: "Title again", metaKeywords: "theirs" });
-  let answer = () => {};
-  const typed = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/admin/settings", async (route) => {
-    if (route.request().method() === "GET") await typed;
-    await route.continue();
-  });
-  await page.getByRole("tab", { name: "Settings" }).click();
-  await keywords.fill("mine");
-  answer();
-  await expect(title).toHaveValue("Title again");
-  await expect(page.getByText(/^Error: Not saved: Someone else changed this/)).toBeVisible();
-  await expect(keywords).toHaveValue("mine");
-  expect(await stored(page, "metaKeywords")).toBe("theirs");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => stored(page, "metaKeywords")).toBe("mine");
-});
-
-test("what was typed just before the tab is left, or the page, is stored", async ({ page }) => {
-  await page.goto("/admin?tab=settings");
-  await page.getByLabel("Meta keywords").fill("left by tab");
+  // What was typed just before the tab is left, or the page, is stored.
+  await field.fill("left by tab");
   await page.getByRole("tab", { name: "Users" }).click();
-  await expect.poll(() => stored(page, "metaKeywords")).toBe("left by tab");
-
-  await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByLabel("Meta keywords").fill("left by closing");
+  await expect.poll(() => stored(page, "ghlLocationId")).toBe("left by tab");
+  await page.goBack();
+  await field.fill("left by closing");
   await page.goto("about:blank");
-  await expect.poll(() => stored(page, "metaKeywords")).toBe("left by closing");
+  await expect.poll(() => stored(page, "ghlLocationId")).toBe("left by closing");
+});
+
+test("each section is in the address, holds every setting's field, and is not too long", async ({ page }) => {
+  const labels = new Set<string>();
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [id, heading] of Object.entries(headings)) {
+      await page.goto(settingsAt(id));
+      await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+      await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+      for (const label of await page.locator("main label").allTextContents()) labels.add(label);
+      // A state that is still being asked for may take a line more for a moment.
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await expect.poll(height, { message: `${id} at ${width}` }).toBeLessThan(width === 1280 ? 2000 : 3500);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  const shown = [...labels].join("\n");
+  for (const key of settingKeys) expect(shown).toContain(settingDefinitions[key].label);
+  // A phone has a drop-down in place of the list.
+  await page.getByRole("combobox", { name: "Section" }).selectOption("Colors");
+  await expect(page).toHaveURL(/section=colors/);
+  await expect(page.getByRole("heading", { name: "Site Colors" })).toBeVisible();
 });
 
 test("a color is previewed while it is chosen, and the whole page takes it once it is stored", async ({
   page,
 }) => {
-  await page.goto("/admin?tab=settings");
+  await page.goto(settingsAt("colors"));
   const colors = card(page, "Site Colors");
   await colors.getByLabel("Primary color", { exact: true }).fill("#ffdd00");
   await expect(colors.getByText(/Buttons in this color have dark text/).first()).toBeVisible();
@@ -143,7 +205,7 @@ test("settings that can't be loaded say so and are tried again", async ({ page, 
   await page.route("**/api/admin/settings", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),
   );
-  await page.goto("/admin?tab=settings");
+  await page.goto(settingsAt("other"));
   await expect(page.getByText("The settings could not be loaded.")).toBeVisible();
   await page.unroute("**/api/admin/settings");
   await page.getByRole("button", { name: "Try again" }).click();

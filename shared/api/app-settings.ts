@@ -1,12 +1,16 @@
 import { z } from "zod";
 import {
-  appSettingDefinitions,
-  appSettingKeys,
-  maxAppSetting,
-  publicAppSettingKeys,
-} from "../app-settings.ts";
+  isSecret,
+  keysOf,
+  maxSetting,
+  publicSettingKeys,
+  settingDefinitions,
+} from "#shared/settings/settings.ts";
+import { forEditors } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
+
+const appSettingKeys = keysOf("app-settings");
 
 const appSetting = z.object({
   key: z.enum(appSettingKeys),
@@ -17,7 +21,7 @@ const appSetting = z.object({
 export type AppSetting = z.output<typeof appSetting>;
 
 export const listAppSettings = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/app-settings",
   response: z.array(appSetting),
@@ -28,17 +32,17 @@ const appSettingBody = z
     key: z.enum(appSettingKeys, { error: "Setting key is required" }),
     value: z
       .string({ error: "Setting value is required" })
-      .max(maxAppSetting, `Please use at most ${maxAppSetting} characters`),
+      .max(maxSetting, `Please use at most ${maxSetting} characters`),
   })
   .transform(({ key, value }, context) => {
-    const parsed = appSettingDefinitions[key].rule.safeParse(value);
+    const parsed = settingDefinitions[key].rule.safeParse(value);
     for (const { message } of parsed.error?.issues ?? [])
       context.issues.push({ code: "custom", path: ["value"], message, input: value });
     return { key, value: parsed.data ?? value };
   });
 
 export const updateAppSetting = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/app-settings",
   activity: { action: "settings.update", message: "A link or text was changed" },
@@ -46,10 +50,43 @@ export const updateAppSetting = endpoint({
   response: appSetting,
 });
 
+/** What the panel publishes with one press; the contract's other calls save one setting each. */
+export const publishableKeys = [
+  ...appSettingKeys,
+  ...keysOf("settings").filter((key) => !isSecret(key)),
+] as const;
+export type PublishableKey = (typeof publishableKeys)[number];
+
+const publishBody = z.partialRecord(z.enum(publishableKeys), z.string().max(maxSetting)).transform(
+  (values, context) =>
+    Object.fromEntries(
+      publishableKeys.flatMap((key) => {
+        const value = values[key];
+        if (value === undefined) return [];
+        const parsed = settingDefinitions[key].rule.safeParse(value);
+        for (const { message } of parsed.error?.issues ?? [])
+          context.issues.push({ code: "custom", path: [key], message, input: value });
+        return [[key, parsed.data ?? value]];
+      }),
+    ) as Partial<Record<PublishableKey, string>>,
+);
+
+/** Saves the settings of a section together, all or none. */
+export const publishSettings = endpoint({
+  access: forEditors,
+  method: "PUT",
+  path: "/api/admin/published-settings",
+  activity: { action: "settings.update", message: "Links and texts were published" },
+  body: publishBody,
+  response: z.partialRecord(z.enum(publishableKeys), z.string()),
+});
+
+/** The public settings, and whether this site can send mail: without SMTP it is "off", and no sentence may promise one. */
 export const getSiteLinks = endpoint({
   access: "public",
   method: "GET",
   path: "/api/site-links",
-  response: z.record(z.enum(publicAppSettingKeys), z.string()),
+  cached: true,
+  response: z.record(z.enum([...publicSettingKeys, "sendsMail"]), z.string()),
 });
 export type SiteLinks = z.output<typeof getSiteLinks.response>;

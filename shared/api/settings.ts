@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { color, optionalLine, requiredLine, requiredText } from "../fields.ts";
-import { siteName } from "../site.ts";
-import { defaultThemeColors } from "../theme.ts";
+import { orNull } from "../settings/definition.ts";
+import type { KeyOf } from "../settings/settings.ts";
+import { colors, crm, seo } from "../settings/site.ts";
+import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-
-export const defaultSettings = {
-  primaryColor: defaultThemeColors.primary,
-  secondaryColor: defaultThemeColors.secondary,
-  accentColor: defaultThemeColors.accent,
-  siteTitle: siteName,
-  siteDescription: "Advocating for Better Thyroid Care",
-  metaKeywords: "thyroid, health, alliance, NDT, advocacy",
-} as const;
 
 const settings = z.object({
   ghlLocationId: z.string().nullable(),
@@ -28,32 +20,35 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 export const getSettings = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/settings",
   response: settings,
 });
 
-export const settingsBody = z
+const settingsBody = z
   .strictObject({
-    ghlLocationId: optionalLine(128),
-    /** `****` and `__KEEP__` keep the stored one; null or "" removes it. */
-    ghlPrivateKey: optionalLine(512),
-    primaryColor: color,
-    secondaryColor: color,
-    accentColor: color,
-    siteTitle: requiredLine("Site title is required", 120),
-    siteDescription: requiredText("Site description is required", 300),
-    metaKeywords: requiredLine("Meta keywords are required", 300),
-  })
+    ghlLocationId: orNull(crm.ghlLocationId.rule),
+    /** `****` and `__KEEP__` keep the stored one. */
+    ghlPrivateKey: orNull(crm.ghlPrivateKey.rule),
+    primaryColor: colors.primaryColor.rule,
+    secondaryColor: colors.secondaryColor.rule,
+    accentColor: colors.accentColor.rule,
+    siteTitle: seo.siteTitle.rule,
+    siteDescription: seo.siteDescription.rule,
+    metaKeywords: seo.metaKeywords.rule,
+  } satisfies Record<KeyOf<"settings">, z.ZodType>)
   .partial();
 export type SettingsUpdate = z.input<typeof settingsBody>;
 
 export const updateSettings = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "PUT",
   path: "/api/admin/settings",
   activity: { action: "settings.update", message: "Settings were changed" },
   body: settingsBody,
   response: settings,
 });
+
+/** The values that a save expects to replace, URL-encoded by field ("siteTitle=Old"); else 409. */
+export const expectedValuesHeader = "X-Expected-Values";

@@ -1,53 +1,13 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createInsertSchema } from "drizzle-zod";
-import { defaultConfig } from "../api/representatives.ts";
-import { defaultSettings } from "../api/settings.ts";
-import { maxAppSetting } from "../app-settings.ts";
-import { color, requiredLine } from "../fields.ts";
-import { moment, now, timestamps } from "./columns.ts";
+import { date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, timestamps } from "./columns.ts";
 
-export const siteSettings = pgTable(
-  "site_settings",
-  {
-    id: integer().primaryKey().default(1),
-    ghlLocationId: text(),
-    /** Encrypted with APP_SECRET. */
-    ghlPrivateKey: text(),
-    primaryColor: text().notNull().default(defaultSettings.primaryColor),
-    secondaryColor: text().notNull().default(defaultSettings.secondaryColor),
-    accentColor: text().notNull().default(defaultSettings.accentColor),
-    siteTitle: text().notNull().default(defaultSettings.siteTitle),
-    siteDescription: text().notNull().default(defaultSettings.siteDescription),
-    metaKeywords: text().notNull().default(defaultSettings.metaKeywords),
-    updatedAt: now(),
-  },
-  (table) => [check("site_settings_single_row", sql`${table.id} = 1`)],
-);
-
+/** Every setting that the administrator saved; `shared/settings/` has their definitions and defaults. Secrets are encrypted with APP_SECRET. */
 export const appSettings = pgTable("app_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
   description: text(),
-  updatedAt: now(),
+  ...timestamps(),
 });
-
-export const representativeConfig = pgTable(
-  "representative_config",
-  {
-    id: integer().primaryKey().default(1),
-    /** Encrypted with APP_SECRET. */
-    fiveCallsApiKey: text(),
-    apiEndpoint: text(),
-    enableApiKeyRestrictions: boolean().notNull().default(defaultConfig.enableApiKeyRestrictions),
-    allowedDomains: text(),
-    quotaLimit: integer().notNull().default(defaultConfig.quotaLimit),
-    enableLogging: boolean().notNull().default(defaultConfig.enableLogging),
-    testAddress: text().notNull().default(defaultConfig.testAddress),
-    ...timestamps(),
-  },
-  (table) => [check("representative_config_single_row", sql`${table.id} = 1`)],
-);
 
 /** Calls by day (UTC), for the quota. */
 export const serviceUsage = pgTable("service_usage", {
@@ -87,14 +47,4 @@ export const dataRefreshes = pgTable("data_refreshes", {
   asOf: moment(),
   refreshedAt: moment(),
   lastError: text(),
-});
-
-export const insertSiteSettings = createInsertSchema(siteSettings, {
-  primaryColor: () => color,
-  secondaryColor: () => color,
-  accentColor: () => color,
-});
-export const insertAppSetting = createInsertSchema(appSettings, {
-  key: () => requiredLine("Setting key is required"),
-  value: (value) => value.max(maxAppSetting),
 });

@@ -1,32 +1,47 @@
 import type { ReadAttention } from "#server/platform/attention.ts";
-import { appSettingDefinitions, appSettingKeys, notReviewed } from "#shared/app-settings.ts";
-import { hasUrgentTextEnded, readAppSettings } from "./app-settings.ts";
+import type { SettingDefinition } from "#shared/settings/definition.ts";
+import { links } from "#shared/settings/links.ts";
+import { notReviewed } from "#shared/settings/privacy.ts";
+import { readSettings } from "./settings.ts";
+import { hasUrgentTextEnded } from "./site-links.ts";
 
 export const settingsToDo: ReadAttention = async ({ clock, database }) => {
-  const settings = await readAppSettings(database.db);
-  const missing = appSettingKeys
-    .filter((key) => appSettingDefinitions[key].card === "links" && settings[key] === "")
-    .map((key) => appSettingDefinitions[key].label);
+  const settings = await readSettings(database.db);
+  const stored = new Map(Object.entries(settings));
+  const labelsOf = (isOne: (value: string | undefined, definition: SettingDefinition) => boolean) =>
+    Object.entries<SettingDefinition>(links)
+      .filter(([key, definition]) => isOne(stored.get(key), definition))
+      .map(([, { label }]) => label)
+      .join(", ");
+  const missing = labelsOf((value) => value === "");
+  const samples = labelsOf((value, { sample }) => value === sample);
   const toDo = [];
   if (hasUrgentTextEnded(settings, clock()))
     toDo.push({
       subject: "urgent-text",
       sentence: "Your urgent text has ended. The home page shows its standing invitation again.",
-      href: "/admin?tab=settings#urgent",
+      href: "/admin?tab=settings&section=home-page#urgent",
       action: "Write a new one",
     });
-  if (missing.length > 0)
+  if (samples)
+    toDo.push({
+      subject: "samples",
+      sentence: `Samples that visitors still see: ${samples}.`,
+      href: "/admin?tab=settings&section=links#links",
+      action: "Replace them",
+    });
+  if (missing)
     toDo.push({
       subject: "links",
-      sentence: `Not set up yet: ${missing.join(", ")}.`,
-      href: "/admin?tab=settings#links",
+      sentence: `Not set up yet: ${missing}.`,
+      href: "/admin?tab=settings&section=links#links",
       action: "Set up links",
     });
   if (settings.healthPolicyReviewedOn === "")
     toDo.push({
       subject: "health-policy",
       sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
-      href: "/admin?tab=settings#privacy",
+      href: "/admin?tab=settings&section=security#privacy",
       action: "Note the review",
     });
   return toDo;

@@ -1,38 +1,100 @@
-import { Router } from "express";
+import type { Request, Router } from "express";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
-import { route } from "#server/platform/http/route.ts";
+import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getSiteLinks, listAppSettings, updateAppSetting } from "#shared/api/app-settings.ts";
+import {
+  getSiteLinks,
+  listAppSettings,
+  publishableKeys,
+  publishSettings,
+  updateAppSetting,
+} from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
-import { listAppSettingRows, readSiteLinks, saveAppSetting } from "./app-settings.ts";
-import { expectedValuesIn, presentSettings, readSettings, saveSettings } from "./settings.ts";
+import { keysOf, settingDefinitions } from "#shared/settings/settings.ts";
+import { forOwners } from "#shared/team.ts";
+import {
+  changedAt,
+  expectedValuesIn,
+  maskedSettings,
+  readSettingRows,
+  type SettingRows,
+  type Settings,
+  saveSettings,
+} from "./settings.ts";
+import { settingsToDo } from "./settings-to-do.ts";
+import { readSiteLinks } from "./site-links.ts";
 
-export function settingsRoutes(services: Services, modules: readonly Module[]): Router {
-  const { database, responseCache } = services;
-  const router = Router();
+const forEditorsToo = new Set<string>(["urgentTitle", "urgentText", "urgentUntil"]);
+const maySee = (req: Request, key: string): boolean => isOwner(req) || forEditorsToo.has(key);
 
-  route(router, getSettings, async () => presentSettings(await readSettings(database.db)));
+const presentSettings = (rows: SettingRows) => {
+  const { ghlLocationId, ghlPrivateKey, ...settings } = maskedSettings(rows);
+  return {
+    ...settings,
+    ghlLocationId: ghlLocationId || null,
+    ghlPrivateKey: ghlPrivateKey || null,
+    updatedAt: changedAt(rows, keysOf("settings")) ?? new Date(0),
+  };
+};
+
+const presentAppSettings = (rows: SettingRows) => {
+  const settings = maskedSettings(rows);
+  return keysOf("app-settings").map((key) => ({
+    key,
+    value: settings[key],
+    description: settingDefinitions[key].description,
+    updatedAt: rows.get(key)?.updatedAt ?? null,
+  }));
+};
+
+function settingsRoutes(services: Services, modules: readonly Module[]): Router {
+  const { database } = services;
+  const router = createRouter(services);
+  const save = (req: Request, changes: Partial<Settings>) => {
+    if (!Object.keys(changes).every((key) => maySee(req, key)))
+      throw notAllowed("Editors change the urgent section. Ask an owner for the other settings.");
+    return saveSettings(services, {
+      changes,
+      expected: expectedValuesIn(req),
+      alsoInTransaction: async (tx) => {
+        for (const { settingsSaved } of modules) await settingsSaved?.(tx, Object.keys(changes));
+      },
+    });
+  };
+
+  route(router, getSettings, async () => presentSettings(await readSettingRows(database.db)));
 
   route(router, updateSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
-    const saved = await saveSettings(services, body, expectedValuesIn(req));
-    for (const { settingsSaved } of modules) await settingsSaved?.(services, fieldsOf(body));
-    return presentSettings(saved);
+    return presentSettings(await save(req, body));
   });
 
-  route(router, listAppSettings, () => listAppSettingRows(database.db));
-
-  route(router, updateAppSetting, async ({ body, req }) => {
-    noteActivity(req, { details: { key: body.key } });
-    const saved = await saveAppSetting(services, body, expectedValuesIn(req));
-    for (const { settingsSaved } of modules) await settingsSaved?.(services, [body.key]);
-    return saved;
-  });
-
-  router.get(
-    getSiteLinks.path,
-    responseCache.endpoint(getSiteLinks, () => readSiteLinks(database.db)),
+  route(router, listAppSettings, async ({ req }) =>
+    presentAppSettings(await readSettingRows(database.db)).filter(({ key }) => maySee(req, key)),
   );
+
+  route(router, updateAppSetting, async ({ body: { key, value }, req }) => {
+    noteActivity(req, { details: { key } });
+    const rows = await save(req, { [key]: value });
+    return foundRow(presentAppSettings(rows).filter((setting) => setting.key === key));
+  });
+
+  route(router, publishSettings, async ({ body, req }) => {
+    noteActivity(req, { details: { fields: fieldsOf(body) } });
+    const settings = maskedSettings(await save(req, body));
+    return Object.fromEntries(
+      publishableKeys.filter((key) => maySee(req, key)).map((key) => [key, settings[key]]),
+    );
+  });
+
+  route(router, getSiteLinks, () => readSiteLinks(services));
   return router;
 }
+
+export const settingsModule: Module = {
+  routes: settingsRoutes,
+  attention: { access: forOwners, read: settingsToDo },
+};

@@ -1,18 +1,32 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { storedCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { defaultSettings } from "#shared/api/settings.ts";
-import { appSettingKeys } from "#shared/app-settings.ts";
-import { appSettings, siteSettings } from "#shared/schema/settings.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+import type { SettingDefinition } from "#shared/settings/definition.ts";
+import {
+  defaultSettings as allDefaults,
+  keysOf,
+  settingDefinitions,
+  settingKeys,
+} from "#shared/settings/settings.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
 beforeEach(async () => {
   const { db } = testApp.services.database;
-  await db.delete(siteSettings);
   await db.delete(appSettings);
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
 });
+const { siteTitle, siteDescription, metaKeywords, primaryColor, secondaryColor, accentColor } = allDefaults;
+const defaultSettings = {
+  siteTitle,
+  siteDescription,
+  metaKeywords,
+  primaryColor,
+  secondaryColor,
+  accentColor,
+};
 const save = (body: object) => admin.put("/api/admin/settings").send(body);
 const read = async () => (await admin.get("/api/admin/settings").expect(200)).body;
 const key = "pit-4f9a-very-secret-key";
@@ -24,6 +38,15 @@ async function race(path: string, seen: string, bodies: readonly object[]) {
   );
   return answers.map(({ status }) => status).sort();
 }
+
+describe("every definition", () => {
+  test.each(settingKeys)("%s: its default and its sample obey its rule and are stored as they are", (key) => {
+    const { label, description, rule, default: unset, ...rest }: SettingDefinition = settingDefinitions[key];
+    expect(label).not.toBe("");
+    expect(description.length).toBeGreaterThan(10);
+    for (const value of [unset, rest.sample ?? unset]) expect(rule.safeParse(value).data).toBe(value);
+  });
+});
 
 describe("the settings", () => {
   test("of windows that save the same field at the same moment one does, from the very first save on", async () => {
@@ -89,7 +112,7 @@ describe("the settings", () => {
 
   test("nothing at all changes nothing", async () => {
     await save({}).expect(200);
-    expect(await testApp.services.database.db.select().from(siteSettings)).toHaveLength(0);
+    expect(await testApp.services.database.db.select().from(appSettings)).toHaveLength(0);
   });
 
   test("reach the public pages at once", async () => {
@@ -102,8 +125,8 @@ describe("the settings", () => {
 
 describe("the CRM's key", () => {
   const stored = async () => {
-    const [row] = await testApp.services.database.db.select().from(siteSettings);
-    return row?.ghlPrivateKey ?? null;
+    const rows = await testApp.services.database.db.select().from(appSettings);
+    return rows.find((row) => row.key === "ghlPrivateKey")?.value ?? null;
   };
 
   test("leaves masked in every answer and is encrypted at rest", async () => {
@@ -145,7 +168,7 @@ describe("the CRM's key", () => {
 
   test("a row that was tampered with is an error, not garbage", async () => {
     await save({ ghlPrivateKey: key }).expect(200);
-    await testApp.services.database.db.update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
+    await setSettings(testApp.services.database.db, { ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
     await expect(storedCredentials(testApp.services)).rejects.toThrow("APP_SECRET");
     // The panel can still be read, and the key replaced.
     expect((await read()).ghlPrivateKey).toBe("****");
@@ -158,7 +181,7 @@ describe("the links and texts", () => {
 
   test("are listed with what they are for, stored, and shown to the public at once", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
-    expect(before.map(({ key }: { key: string }) => key)).toEqual(appSettingKeys);
+    expect(before.map(({ key }: { key: string }) => key)).toEqual(keysOf("app-settings"));
     expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);
     const value = "https://example.org/petition?a=1&b=2";
     const { body } = await change("petitionUrl", ` ${value} `).expect(200);
@@ -249,5 +272,50 @@ describe("the links and texts", () => {
       admin.put("/api/admin/app-settings").set("X-Expected-Values", `governingLawState=${seen}`).send(body);
     await save("Maine").expect(409);
     await save("Texas").expect(200);
+  });
+});
+
+describe("publishing a section", () => {
+  const publish = (values: object, seen = "") =>
+    admin.put("/api/admin/published-settings").set("X-Expected-Values", seen).send(values);
+
+  test("saves its settings together, and the public sees them with the next read", async () => {
+    const values = { urgentTitle: "Comments close", urgentText: "Write today.", siteTitle: "  New title " };
+    const { body } = await publish(values).expect(200);
+    expect(body).toMatchObject({ ...values, siteTitle: "New title" });
+    const { body: links } = await testApp.http.get("/api/site-links").expect(200);
+    expect(links).toMatchObject({ urgentTitle: "Comments close", urgentText: "Write today." });
+    expect((await read()).siteTitle).toBe("New title");
+  });
+
+  test("saves nothing when one of them is refused, and names it", async () => {
+    const { body } = await publish({ urgentTitle: "Fine", petitionUrl: "nowhere" }).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["petitionUrl"]);
+    expect(await testApp.services.database.db.select().from(appSettings)).toEqual([]);
+  });
+
+  test("saves nothing on top of a change that its editor has not seen", async () => {
+    await publish({ urgentTitle: "First" }).expect(200);
+    await publish({ urgentTitle: "Second", urgentText: "Text" }, "urgentTitle=").expect(409);
+    expect((await testApp.http.get("/api/site-links")).body).toMatchObject({
+      urgentTitle: "First",
+      urgentText: "",
+    });
+    await publish({ urgentTitle: "Second", urgentText: "Text" }, "urgentTitle=First&urgentText=").expect(200);
+  });
+
+  test.each([{ ghlPrivateKey: "k" }, { fiveCallsApiKey: "k" }, { nothing: "k" }])(
+    "refuses %j",
+    async (body) => {
+      await publish(body).expect(400);
+    },
+  );
+
+  test("is for administrators, and sends no secret", async () => {
+    await testApp.http.put("/api/admin/published-settings").send({ urgentTitle: "x" }).expect(401);
+    await save({ ghlPrivateKey: key }).expect(200);
+    const { text } = await publish({ urgentTitle: "x" }).expect(200);
+    expect(text).not.toContain("v1.");
+    expect(text).not.toContain(key);
   });
 });

@@ -1,71 +1,93 @@
+import { sql } from "drizzle-orm";
 import type { Request } from "express";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
-import { foundRow } from "#server/platform/http/rows.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { getHealthPolicy } from "#shared/api/health-policy.ts";
-import { defaultSettings, getSettings, type updateSettings } from "#shared/api/settings.ts";
-import { expectedValuesHeader } from "#shared/optimistic-locking.ts";
-import { insertSiteSettings, siteSettings } from "#shared/schema/settings.ts";
+import { expectedValuesHeader } from "#shared/api/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+import {
+  defaultSettings,
+  isSecret,
+  type SettingKey,
+  settingDefinitions,
+  settingKeys,
+} from "#shared/settings/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
 
-type SettingsRow = typeof siteSettings.$inferSelect;
-type SettingsBody = EndpointArgs<typeof updateSettings>["body"];
+/** Secrets are encrypted in it. */
+export type Settings = { [Key in SettingKey]: string };
 
-export const unsavedSettings: SettingsRow = {
-  id: 1,
-  ghlLocationId: null,
-  ghlPrivateKey: null,
+type Row = typeof appSettings.$inferSelect;
+export type SettingRows = ReadonlyMap<string, Row>;
+
+export const readSettingRows = async (db: Pick<Database, "select">): Promise<SettingRows> =>
+  new Map((await db.select().from(appSettings)).map((row) => [row.key, row]));
+
+export const settingsIn = (rows: SettingRows): Settings => ({
   ...defaultSettings,
-  updatedAt: new Date(0),
-};
-
-/** The stored row, or the defaults. The CRM's key in it is encrypted. */
-export async function readSettings(db: Database): Promise<SettingsRow> {
-  const [row] = await db.select().from(siteSettings);
-  return row ?? unsavedSettings;
-}
-
-export const presentSettings = (row: SettingsRow) => ({
-  ...row,
-  ghlPrivateKey: row.ghlPrivateKey === null ? null : maskedKey,
+  ...Object.fromEntries(settingKeys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)?.value]] : []))),
 });
 
-/** Encrypts a new key, and leaves out a masked one. */
-function changesOf({ secret }: Services, { ghlPrivateKey, ...rest }: SettingsBody): Partial<SettingsRow> {
-  const newKey = newKeyIn("ghlPrivateKey", ghlPrivateKey);
-  return newKey === undefined ? rest : { ...rest, ghlPrivateKey: newKey && secret.encrypt(newKey) };
+/** The stored settings, and the defaults of the others. */
+export const readSettings = async (db: Pick<Database, "select">): Promise<Settings> =>
+  settingsIn(await readSettingRows(db));
+
+/** What the panel shows: asterisks for secrets. */
+export function maskedSettings(rows: SettingRows): Settings {
+  const settings = settingsIn(rows);
+  for (const key of settingKeys) if (isSecret(key) && settings[key] !== "") settings[key] = maskedKey;
+  return settings;
+}
+
+export function changedAt(rows: SettingRows, keys: readonly SettingKey[]): Date | null {
+  const times = keys.flatMap((key) => rows.get(key)?.updatedAt.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
 export const expectedValuesIn = (req: Request): URLSearchParams =>
   new URLSearchParams(req.get(expectedValuesHeader));
 
-export function assertExpectedValues(
-  now: Readonly<Record<string, unknown>>,
-  expected: URLSearchParams,
-): void {
-  const current = new Map(Object.entries(now));
-  for (const [field, value] of expected) if (String(current.get(field) ?? "") !== value) throw staleVersion();
+interface SaveOptions {
+  /** New secrets are not encrypted yet. */
+  changes: Partial<Settings>;
+  /** What the editor saw, of what `seenIn` returns; else 409. */
+  expected: Iterable<readonly [string, string]>;
+  seenIn?: (rows: SettingRows) => Readonly<Record<string, string>>;
+  alsoInTransaction?: (tx: Transaction) => Promise<void>;
 }
 
+/** Saves all or none, one save at a time. */
 export async function saveSettings(
-  services: Services,
-  body: SettingsBody,
-  expected: URLSearchParams,
-): Promise<SettingsRow> {
-  const { db } = services.database;
-  const changes = changesOf(services, body);
-  if (Object.keys(changes).length === 0) return readSettings(db);
-  const row = { ...insertSiteSettings.partial().parse(changes), updatedAt: new Date() };
-  const saved = await db.transaction(async (tx) => {
-    // The row must exist before it can be locked.
-    await tx.insert(siteSettings).values({}).onConflictDoNothing();
-    const before = foundRow(await tx.select().from(siteSettings).for("update"));
-    assertExpectedValues(presentSettings(before), expected);
-    return foundRow(await tx.update(siteSettings).set(row).returning());
+  services: Pick<Services, "database" | "secret">,
+  { changes, expected, seenIn = maskedSettings, alsoInTransaction }: SaveOptions,
+): Promise<SettingRows> {
+  const now = new Date();
+  return services.database.db.transaction(async (tx) => {
+    // Rows that don't exist yet can't be locked.
+    await tx.execute(sql`lock table ${appSettings} in share row exclusive mode`);
+    const seen = new Map(Object.entries(seenIn(await readSettingRows(tx))));
+    for (const [name, value] of expected) if ((seen.get(name) ?? "") !== value) throw staleVersion();
+    for (const [key, value] of storedValues(services, changes)) {
+      const row = { value, description: settingDefinitions[key].description, updatedAt: now };
+      await tx
+        .insert(appSettings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: appSettings.key, set: row });
+    }
+    await alsoInTransaction?.(tx);
+    return readSettingRows(tx);
   });
-  services.responseCache.invalidate(getSettings, getHealthPolicy);
-  return saved;
+}
+
+/** Encrypts a new secret, and leaves out a masked one. */
+function storedValues(
+  { secret }: Pick<Services, "secret">,
+  changes: Partial<Settings>,
+): [SettingKey, string][] {
+  return settingKeys.flatMap((key): [SettingKey, string][] => {
+    const value = isSecret(key) ? newKeyIn(key, changes[key]) : changes[key];
+    if (value === undefined) return [];
+    return [[key, isSecret(key) && value !== "" ? secret.encrypt(value) : value]];
+  });
 }

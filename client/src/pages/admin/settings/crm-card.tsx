@@ -1,12 +1,14 @@
 import { useTestCrm } from "#client/api/crm.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Settings } from "#shared/api/settings.ts";
-import { SettingField } from "./setting-field.tsx";
+import type { crm as definitions } from "#shared/settings/site.ts";
+import { AutosaveSetting, useAutosaveSetting } from "./autosave-setting.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-export function CrmCard({ settings }: { settings: Settings }) {
+export function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof definitions, string>> }) {
   const test = useTestCrm();
+  const locationId = useAutosaveSetting({ name: "ghlLocationId", stored: settings.ghlLocationId });
+  const privateKey = useAutosaveSetting({ name: "ghlPrivateKey", stored: settings.ghlPrivateKey });
 
   const runTest = () =>
     test.mutate(undefined, {
@@ -18,22 +20,12 @@ export function CrmCard({ settings }: { settings: Settings }) {
     <SettingsCard
       id="crm"
       title="CRM Integration"
-      lead="New contacts and changes are sent to GoHighLevel automatically. Until both fields are filled in, they wait here; nothing is lost. The Users tab shows the status of each person."
+      lead="New contacts and changes are sent to GoHighLevel automatically. Until both fields are filled in, they wait here; nothing is lost. The Users tab shows the status of each person. Each field is saved as you type."
     >
-      <SettingField
-        settings={settings}
-        field="ghlLocationId"
-        label="Location ID"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <SettingField
-        settings={settings}
-        field="ghlPrivateKey"
-        label="Private Key"
-        hint="From Settings, Private Integrations in GoHighLevel. It is stored encrypted and never shown again."
-        secret
-      />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <AutosaveSetting name="ghlLocationId" field={locationId} />
+        <AutosaveSetting name="ghlPrivateKey" field={privateKey} />
+      </div>
       <div>
         <Button
           variant="secondary"

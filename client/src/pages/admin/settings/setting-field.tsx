@@ -1,23 +1,93 @@
-import type { ComponentProps } from "react";
-import { useSaveSetting } from "#client/api/settings.ts";
-import { AutosaveField } from "#client/components/autosave-field.tsx";
-import { type Settings, type SettingsUpdate, settingsBody } from "#shared/api/settings.ts";
+import type { ReactNode } from "react";
+import { controlProps, FieldError, FieldHead } from "#client/components/form/field.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+import type { SettingDefinition } from "#shared/settings/definition.ts";
+import { type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
+import { ColorInput } from "./colors/color-input.tsx";
 
-interface SettingFieldProps
-  extends Omit<ComponentProps<typeof AutosaveField>, "name" | "stored" | "save" | "rule"> {
-  settings: Settings;
-  field: keyof SettingsUpdate;
+const inputs = {
+  url: { type: "url", inputMode: "url", spellCheck: false },
+  email: { type: "email", inputMode: "email", autoComplete: "off" },
+  date: { type: "date" },
+  number: { inputMode: "numeric" },
+  line: { autoComplete: "off" },
+} as const;
+
+/** What holds a setting's text: a form that is published, or a field that saves itself. */
+export interface SettingControl {
+  id: string;
+  value: string;
+  message?: string | undefined;
+  edit: (value: string) => void;
+  focus?: () => void;
+  blur?: () => void;
 }
 
-export function SettingField({ settings, field, ...rest }: SettingFieldProps) {
-  const save = useSaveSetting();
+interface SettingFieldProps {
+  name: SettingKey;
+  control: SettingControl;
+  /** In place of the definition's description. */
+  hint?: ReactNode;
+  /** Beside the control: how saving goes. */
+  mark?: ReactNode;
+  /** In place of the message: with a way to try again. */
+  problem?: ReactNode;
+}
+
+/** The one field for every setting, as its definition says. */
+export function SettingField({ name, control, hint, mark, problem }: SettingFieldProps) {
+  const { label, description, input }: SettingDefinition = settingDefinitions[name];
+  const { id, value, message, edit, focus, blur } = control;
+  const shownHint = hint ?? description;
+  const error = problem ?? <FieldError id={id}>{message}</FieldError>;
+  if (input === "switch")
+    return (
+      <div>
+        <Checkbox
+          id={id}
+          label={label}
+          hint={shownHint}
+          checked={value === "on"}
+          onChange={(event) => edit(event.currentTarget.checked ? "on" : "off")}
+        />
+        {error}
+      </div>
+    );
+  const wiring = {
+    ...controlProps(id, shownHint, message),
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => edit(event.currentTarget.value),
+    onFocus: focus,
+    onBlur: blur,
+  };
   return (
-    <AutosaveField
-      name={`settings.${field}`}
-      stored={settings[field] ?? ""}
-      save={save(field)}
-      rule={settingsBody.shape[field]}
-      {...rest}
-    />
+    <div>
+      <FieldHead id={id} label={label} hint={shownHint} />
+      <div className="mt-1.5 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          {input === "text" ? (
+            <Textarea {...wiring} rows={3} />
+          ) : input === "secret" ? (
+            <PasswordInput
+              {...wiring}
+              autoComplete="off"
+              onFocus={(event) => {
+                focus?.();
+                event.currentTarget.select();
+              }}
+            />
+          ) : input === "color" ? (
+            <ColorInput {...wiring} label={label} />
+          ) : (
+            <Input {...wiring} {...inputs[input]} />
+          )}
+        </div>
+        {mark}
+      </div>
+      {error}
+    </div>
   );
 }

@@ -1,69 +1,62 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { settingsQuery } from "#client/api/settings.ts";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { retryProps } from "#client/lib/focus.ts";
-import { SectionLoading } from "../section-loading.tsx";
-import { AppSettingsCard } from "./app-settings-card.tsx";
-import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
-import { SiteColorsCard } from "./colors/site-colors-card.tsx";
-import { ConnectionsCard } from "./connections/connections-card.tsx";
-import { CrmCard } from "./crm-card.tsx";
-import { NumbersCard } from "./numbers/numbers-card.tsx";
-import { SecurityCard } from "./security/security-card.tsx";
-import { SeoCard } from "./seo-card.tsx";
-import { SettingsNav } from "./settings-nav.tsx";
-import { FindsCard } from "./washington/finds-card.tsx";
-import { WhatNeedsYou } from "./what-needs-you.tsx";
+import { useSearchParams } from "wouter";
+import { useRole } from "#client/api/session.ts";
+import { Anchor } from "#client/components/ui/anchor.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { Select } from "#client/components/ui/select.tsx";
+import { settingsPath } from "#client/lib/paths.ts";
+import { settingsSections } from "./settings-sections.tsx";
 
+/** One section at a time, named by the address; older mails name only a card (`#links`). */
 export function SettingsSection() {
-  const settings = useQuery(settingsQuery());
-  if (!settings.data)
-    return settings.isError ? (
-      <ErrorState what="The settings" {...retryProps(settings)} />
-    ) : (
-      <SectionLoading label="Settings" />
-    );
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("section");
+  const card = named ? "" : location.hash.slice(1);
+  const role = useRole() ?? "reviewer";
+  const own = settingsSections.filter(({ access }) => access.includes(role));
+  const options = own.map(({ id, label }) => ({ value: id, label }));
+  const { id, access, content } =
+    settingsSections.find((section) => section.id === named || section.cards.includes(card)) ??
+    settingsSections[0];
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <WhatNeedsYou />
-      <NumbersCard />
-      <SettingsNav />
-      <Columns>
-        <SiteColorsCard settings={settings.data} />
-        <SeoCard settings={settings.data} />
-      </Columns>
-      <AppSettingsCard
-        card="urgent"
-        title="Urgent section"
-        lead="What the home page says is urgent. When its last day is over, the standing invitation is back."
-      />
-      <AppSettingsCard
-        card="links"
-        title="Links and texts"
-        lead="Where the pages point, the address in the footer, and the state in the Terms of Service."
-      />
-      <AppSettingsCard
-        card="privacy"
-        title="Health data privacy"
-        lead="What the Consumer Health Data Privacy page says about the CRM, and whether a lawyer has read it."
-      />
-      <AppSettingsCard
-        card="washington"
-        title="Washington"
-        lead="What the site looks for: notices, bills and committees. A change is looked up right away."
-      />
-      <FindsCard />
-      <SecurityCard />
-      <Columns>
-        <CrmCard settings={settings.data} />
-        <CallsServiceCard />
-      </Columns>
-      <ConnectionsCard />
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+      <div className="print:hidden">
+        <div className="md:hidden">
+          <label htmlFor="settings-section" className="font-semibold">
+            Section
+          </label>
+          <Select
+            id="settings-section"
+            className="mt-1.5"
+            options={options}
+            value={id}
+            onChange={(event) => setSearch({ tab: "settings", section: event.currentTarget.value })}
+          />
+        </div>
+        <nav aria-label="Sections of the settings" className="hidden md:sticky md:top-32 md:block">
+          <ul className="grid gap-1">
+            {own.map((section) => (
+              <li key={section.id}>
+                <Anchor
+                  href={settingsPath(section.id)}
+                  aria-current={section.id === id ? "page" : undefined}
+                  className="flex min-h-11 items-center rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong"
+                >
+                  {section.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div key={id} className="grid min-w-0 grid-cols-1 content-start gap-6">
+        {access.includes(role) ? (
+          content
+        ) : (
+          <EmptyState title="Your role does not open this section.">
+            Ask an owner of this site if you need it.
+          </EmptyState>
+        )}
+      </div>
     </div>
   );
 }
-
-const Columns = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">{children}</div>
-);

@@ -1,17 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { needsQuery } from "#client/api/overview.ts";
+import { secondFactorQuery } from "#client/api/second-factor.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
+import { settingsPath } from "#client/lib/paths.ts";
 import type { Need } from "#shared/api/overview.ts";
 import { RequestAge } from "../request-age.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
+/** Of the account that looks, so the common list does not have it. */
+const secondFactorNeed: Need = {
+  subject: "second-factor",
+  sentence: "Your login has no second step yet: a stolen password alone would open this panel.",
+  href: `${settingsPath("security")}#security`,
+  action: "Set up a second step",
+  since: null,
+  isPromised: false,
+};
+
 export function WhatNeedsYou() {
   const needs = useQuery(needsQuery());
+  const factors = useQuery(secondFactorQuery());
+  const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
+  const all = needs.data && [...needs.data, ...(hasFactor ? [] : [secondFactorNeed])];
   return (
     <SettingsCard title="What needs you">
       {needs.isPending && (
@@ -20,15 +35,15 @@ export function WhatNeedsYou() {
         </Skeletons>
       )}
       {needs.isError && <ErrorState what="What needs you" {...retryProps(needs)} />}
-      {needs.data?.length === 0 && (
+      {all?.length === 0 && (
         <p className="flex items-center gap-3">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
           Nothing needs you right now.
         </p>
       )}
-      {needs.data && needs.data.length > 0 && (
+      {all && all.length > 0 && (
         <ul className="-my-3 divide-y divide-line">
-          {needs.data.map((need) => (
+          {all.map((need) => (
             <NeedRow key={need.subject} need={need} />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeConfig } from "#shared/api/representatives.ts";
+import { callsService } from "#shared/settings/calls-service.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { StaleNotice } from "../../editor/conflict-notices.tsx";
 import { UnsavedGuard } from "../../editor/unsaved-guard.tsx";
@@ -48,7 +49,7 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
       setResult({
         text: `API Test Successful! Found ${found.representatives.length} representatives for ${found.location || address}`,
         ...(found.source === "census" && {
-          note: "The second source answered (US Census Bureau and our own list), not 5 Calls. The Connections card says why.",
+          note: "The second source answered (US Census Bureau and our own list), not 5 Calls. Connections, below, says why.",
         }),
       });
     } catch (error) {
@@ -61,52 +62,54 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
       {isOutdated && (
         <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
       )}
-      <PasswordField
-        form={form}
-        name="fiveCallsApiKey"
-        label="API Key"
-        hint={
-          config.fiveCallsApiKey
-            ? "A key is stored. Type a new one to replace it."
-            : "You get one from 5calls.org. It is stored encrypted."
-        }
-        autoComplete="off"
-      />
-      <TextField
-        form={form}
-        name="apiEndpoint"
-        label="API Endpoint"
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-      />
-      <NumberField
-        form={form}
-        name="quotaLimit"
-        label="Quota"
-        hint="Calls to 5 Calls in a day. Beyond it the second source answers."
-      />
-      <CheckboxField
-        form={form}
-        name="enableApiKeyRestrictions"
-        label="Restrict the lookup to allowed domains"
-        hint="Off: pages of any website may use the lookup of this site."
-      />
-      <TextField
-        form={form}
-        name="allowedDomains"
-        label="Allowed domains"
-        optional
-        hint="Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org"
-        spellCheck={false}
-      />
-      <CheckboxField
-        form={form}
-        name="enableLogging"
-        label="Log lookups"
-        hint="Counts and sources appear in the Logs tab, never an address."
-      />
-      <TextField form={form} name="testAddress" label="Test address" autoComplete="off" />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-3">
+        <PasswordField
+          form={form}
+          name="fiveCallsApiKey"
+          label={callsService.fiveCallsApiKey.label}
+          hint={
+            config.fiveCallsApiKey
+              ? "A key is stored. Type a new one to replace it."
+              : callsService.fiveCallsApiKey.description
+          }
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="apiEndpoint"
+          label={callsService.apiEndpoint.label}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+        />
+        <NumberField
+          form={form}
+          name="quotaLimit"
+          label={callsService.quotaLimit.label}
+          hint={callsService.quotaLimit.description}
+        />
+        <CheckboxField
+          form={form}
+          name="enableApiKeyRestrictions"
+          label={callsService.enableApiKeyRestrictions.label}
+          hint={callsService.enableApiKeyRestrictions.description}
+        />
+        <TextField
+          form={form}
+          name="allowedDomains"
+          label={callsService.allowedDomains.label}
+          optional
+          hint={callsService.allowedDomains.description}
+          spellCheck={false}
+        />
+        <CheckboxField
+          form={form}
+          name="enableLogging"
+          label={callsService.enableLogging.label}
+          hint={callsService.enableLogging.description}
+        />
+        <TextField form={form} name="testAddress" label={callsService.testAddress.label} autoComplete="off" />
+      </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form}>Save Configuration</SubmitButton>
         <Button
@@ -118,8 +121,10 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
         >
           Test API
         </Button>
+        {!config.fiveCallsApiKey && (
+          <Hint className="self-center">Test API tries the stored key: save one first.</Hint>
+        )}
       </div>
-      {!config.fiveCallsApiKey && <Hint>Test API tries the stored key: save one first.</Hint>}
       <div role="status">{result && <ResultBanner {...result} />}</div>
       <UnsavedGuard isDirty={form.formState.isDirty} />
     </Form>

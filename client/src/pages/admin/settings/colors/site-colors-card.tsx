@@ -1,17 +1,11 @@
-import { useSaveSetting } from "#client/api/settings.ts";
-import { messageOfRule } from "#client/components/autosave-field.tsx";
-import { useAutosave } from "#client/lib/use-autosave.ts";
-import type { Settings } from "#shared/api/settings.ts";
 import { color } from "#shared/fields.ts";
-import { type ThemeColors, themeVariables } from "#shared/theme.ts";
+import type { colors as definitions } from "#shared/settings/site.ts";
+import { contrast, readable, shadesOf, type ThemeColors, themeVariables, white } from "#shared/theme.ts";
+import { AutosaveSetting, useAutosaveSetting } from "../autosave-setting.tsx";
 import { SettingsCard } from "../settings-card.tsx";
-import { ColorField } from "./color-field.tsx";
 import { ColorsPreview } from "./colors-preview.tsx";
 
-type ColorSetting = "primaryColor" | "secondaryColor" | "accentColor";
-
-const validate = messageOfRule(color);
-const isColor = (value: string) => !validate(value);
+type ColorSetting = keyof typeof definitions;
 
 /** The page that is open takes the theme at once; the next one comes with it. */
 const applyTheme = (colors: ThemeColors) => {
@@ -19,36 +13,39 @@ const applyTheme = (colors: ThemeColors) => {
     document.documentElement.style.setProperty(name, value);
 };
 
-export function SiteColorsCard({ settings }: { settings: Settings }) {
-  const save = useSaveSetting();
-  const useColor = (field: ColorSetting, role: keyof ThemeColors) =>
-    useAutosave({
-      name: `settings.${field}`,
-      stored: settings[field],
-      validate,
-      save: async (value, expected) => {
-        const stored = await save(field)(value, expected);
-        applyTheme({ ...colors, [role]: stored });
-        return stored;
-      },
+function contrastNote(color: string): string {
+  const { base, on, strong } = shadesOf(color);
+  const onButtons = `Buttons in this color have ${on === white ? "white" : "dark"} text.`;
+  return contrast(base, white) >= readable && strong === base
+    ? `${onButtons} Links use it as it is.`
+    : `${onButtons} It is too light for links, so they use the darker ${strong}.`;
+}
+
+export function SiteColorsCard({ settings }: { settings: Readonly<Record<ColorSetting, string>> }) {
+  const useColor = (name: ColorSetting, role: keyof ThemeColors) =>
+    useAutosaveSetting({
+      name,
+      stored: settings[name],
+      onSaved: (stored) => applyTheme({ ...colors, [role]: stored }),
     });
   const primary = useColor("primaryColor", "primary");
   const secondary = useColor("secondaryColor", "secondary");
   const accent = useColor("accentColor", "accent");
+  const valid = (value: string, stored: string) => (color.safeParse(value).success ? value : stored);
   const colors: ThemeColors = {
-    primary: isColor(primary.value) ? primary.value : settings.primaryColor,
-    secondary: isColor(secondary.value) ? secondary.value : settings.secondaryColor,
-    accent: isColor(accent.value) ? accent.value : settings.accentColor,
+    primary: valid(primary.value, settings.primaryColor),
+    secondary: valid(secondary.value, settings.secondaryColor),
+    accent: valid(accent.value, settings.accentColor),
   };
   return (
     <SettingsCard
       id="site-colors"
       title="Site Colors"
-      lead="We choose the text on each color, and the shade for links, so that everyone can read them."
+      lead="We choose the text on each color, and the shade for links, so that everyone can read them. Each color is saved as you choose it."
     >
-      <ColorField name="primaryColor" label="Primary color" field={primary} color={colors.primary} />
-      <ColorField name="secondaryColor" label="Secondary color" field={secondary} color={colors.secondary} />
-      <ColorField name="accentColor" label="Accent color" field={accent} color={colors.accent} />
+      <AutosaveSetting name="primaryColor" field={primary} hint={contrastNote(colors.primary)} />
+      <AutosaveSetting name="secondaryColor" field={secondary} hint={contrastNote(colors.secondary)} />
+      <AutosaveSetting name="accentColor" field={accent} hint={contrastNote(colors.accent)} />
       <ColorsPreview colors={colors} />
     </SettingsCard>
   );

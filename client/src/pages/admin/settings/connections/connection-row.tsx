@@ -37,14 +37,12 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
   const result =
     test.data ?? (test.error && { ok: false, message: messageOf(test.error, "Please try again.") });
   return (
-    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[14rem_1fr_auto] md:items-start">
-      <div>
-        <h4 className="font-sans text-base font-semibold">{names[service]}</h4>
-        <p className="mt-1">
-          <Badge tone={tone}>{label}</Badge>
-        </p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3 lg:grid-cols-[15rem_1fr_auto]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-11">
+        <h4 className="min-w-0 wrap-anywhere font-sans text-base font-semibold">{names[service]}</h4>
+        <Badge tone={tone}>{label}</Badge>
       </div>
-      <div className="min-w-0 text-sm text-ink-soft">
+      <div className="col-span-2 min-w-0 self-center text-sm text-ink-soft max-lg:order-last lg:col-span-1">
         <p className="text-ink wrap-anywhere">{detail}</p>
         {lastSuccessAt && service !== "database" && <p>Last success: {formatMoment(lastSuccessAt)}</p>}
         {lastFailureAt && (
@@ -65,7 +63,6 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       <Button
         variant="secondary"
         size="small"
-        wide="phone"
         pending={test.isPending}
         pendingLabel="Testing..."
         onClick={() => test.mutate()}

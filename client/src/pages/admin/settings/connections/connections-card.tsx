@@ -4,28 +4,45 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { connectionsId } from "#client/lib/paths.ts";
+import type { Connection } from "#shared/api/connections.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
 
-export function ConnectionsCard() {
+type Service = Connection["service"];
+
+/** Each service stands in the section whose subject it serves. */
+export const connectionsOf = {
+  mail: ["mail", "crm"],
+  washington: ["federal-register", "congress", "openfda", "committees"],
+  lookup: ["five-calls", "census", "legislators"],
+  other: ["database", "storage"],
+} as const satisfies Record<string, readonly Service[]>;
+
+const leads: Record<keyof typeof connectionsOf, string> = {
+  mail: "If one of these fails, the rest of the site goes on. Emails and contacts wait, and we try again for three days. What could not be sent by then is listed here: send it again, or let it go.",
+  washington: "Where the notices, bills and shortages come from. If one fails, what was read last stays.",
+  lookup: "Who finds a visitor's members of Congress. While one of these fails, the others answer.",
+  other: "Where the site keeps its data and its pictures.",
+};
+
+export function ConnectionsCard({ of }: { of: keyof typeof connectionsOf }) {
   const connections = useQuery(connectionsQuery());
+  const services: readonly Service[] = connectionsOf[of];
   return (
-    <SettingsCard
-      id={connectionsId}
-      title="Connections"
-      lead="The services that the site uses. If one fails, the rest of the site goes on. Emails and contacts wait, and we try again for three days. What could not be sent by then is listed here: send it again, or let it go."
-    >
+    <SettingsCard id={connectionsId} title="Connections" lead={leads[of]}>
       {connections.isPending && (
-        <Skeletons count={11} label="Loading the connections" className="grid gap-3">
+        <Skeletons count={services.length} label="Loading the connections" className="grid gap-3">
           <SkeletonBar className="h-16" />
         </Skeletons>
       )}
       {connections.isError && <ErrorState what="The connections" {...retryProps(connections)} />}
       {connections.data && (
         <ul className="divide-y divide-line border-y border-line">
-          {connections.data.map((connection) => (
-            <ConnectionRow key={connection.service} connection={connection} />
-          ))}
+          {connections.data
+            .filter(({ service }) => services.includes(service))
+            .map((connection) => (
+              <ConnectionRow key={connection.service} connection={connection} />
+            ))}
         </ul>
       )}
     </SettingsCard>

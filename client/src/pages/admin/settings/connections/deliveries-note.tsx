@@ -15,7 +15,7 @@ export function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps
   const [isOpen, setOpen] = useState(false);
   const nouns = deliveryNouns[service];
   return (
-    <div className="grid gap-2 text-sm md:col-span-2 md:col-start-2 empty:hidden">
+    <div className="grid gap-2 text-sm col-span-2 max-lg:order-last lg:col-start-2 empty:hidden">
       {waiting > 0 && (
         <p className="text-ink-soft tabular-figures">
           {pluralize(waiting, ...nouns)} {waiting === 1 ? "waits" : "wait"} to be sent.

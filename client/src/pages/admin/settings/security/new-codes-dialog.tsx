@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { Factors } from "#client/api/second-factor.ts";
 import { useNewRecoveryCodes } from "#client/api/second-factor.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import type { Factors } from "./factors.ts";
-import { PasswordThenFactor } from "./password-then-factor.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { PasswordThenFactor } from "../../factors/password-then-factor.tsx";
+import { RecoveryCodes } from "../../factors/recovery-codes.tsx";
 
 interface NewCodesDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
+import type { Factors } from "#client/api/second-factor.ts";
 import { useRemoveFactor } from "#client/api/second-factor.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
-import type { Factors } from "./factors.ts";
-import { PasswordThenFactor } from "./password-then-factor.tsx";
+import { PasswordThenFactor } from "../../factors/password-then-factor.tsx";
 
 interface RemoveDialogProps {
   open: boolean;

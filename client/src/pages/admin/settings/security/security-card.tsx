@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Factors as FactorData } from "#client/api/second-factor.ts";
 import { secondFactorQuery } from "#client/api/second-factor.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -8,13 +9,12 @@ import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeleton } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import type { Factors as FactorData } from "./factors.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RemoveFactor } from "./remove-factor.tsx";
 import { SecurityRow } from "./security-row.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-const TotpDialog = lazyPart(() => import("./totp-dialog.tsx"), "TotpDialog");
+const TotpDialog = lazyPart(() => import("../../factors/totp-dialog.tsx"), "TotpDialog");
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
 
 export function SecurityCard() {
@@ -85,7 +85,7 @@ function Factors({ factors }: { factors: FactorData }) {
           For the day when your phone is lost. Each works once.
         </SecurityRow>
       )}
-      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} />
+      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} factors={factors} />
       <NewCodesDialog open={isMakingCodes} onOpenChange={setMakingCodes} factors={factors} />
     </ul>
   );

@@ -1,0 +1,83 @@
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatDate } from "#client/lib/format.ts";
+import { links } from "#shared/settings/links.ts";
+import { standingUrgent } from "#shared/settings/standing-urgent.ts";
+import type { Texts } from "./use-publish-form.ts";
+
+const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
+
+/** The urgent section as the home page would show it. */
+export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } }: { texts: Texts }) {
+  const hasEnded = Boolean(urgentUntil) && String(urgentUntil) < washingtonToday();
+  return (
+    <>
+      <div className="border-l-4 border-accent pl-5">
+        <p className="font-semibold text-accent-strong">Urgent action needed</p>
+        <p className="mt-1 font-heading text-2xl font-semibold wrap-anywhere">
+          {(!hasEnded && urgentTitle) || standingUrgent.title}
+        </p>
+        <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+          {(!hasEnded && urgentText) || standingUrgent.text}
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {hasEnded
+          ? "The last day is over, so the home page shows its standing invitation."
+          : urgentUntil
+            ? `On the home page until ${formatDate(urgentUntil)}.`
+            : "On the home page until you change it."}
+      </p>
+    </>
+  );
+}
+
+const withoutProtocol = (address: string) => address.replace(/^https:\/\//, "").replace(/\/$/, "");
+
+/** Where each link would lead, and what the footer and the terms would say. */
+export function LinksPreview({ texts }: { texts: Texts }) {
+  return (
+    <ul className="grid gap-1">
+      {Object.entries(links).map(([key, { label, input }]) => {
+        const value = texts[key];
+        if (!value) return null;
+        return (
+          <li key={key} className="wrap-anywhere">
+            {input === "url" ? (
+              <>
+                {label}: <TextLink href={value}>{withoutProtocol(value)}</TextLink>
+              </>
+            ) : input === "email" ? (
+              `Questions? Write to ${value}`
+            ) : (
+              `The laws of the State of ${value} govern the Terms of Service.`
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The site in a list of search results. */
+export const SearchPreview = ({ texts: { siteTitle, siteDescription } }: { texts: Texts }) => (
+  <div className="max-w-prose">
+    <p className="text-sm text-ink-soft">{location.host}</p>
+    <p className="text-xl text-primary-strong wrap-anywhere">{siteTitle}</p>
+    <p className="text-sm wrap-anywhere">{siteDescription}</p>
+  </div>
+);
+
+export const PrivacyPreview = ({ texts: { crmOtherUses, healthPolicyReviewedOn } }: { texts: Texts }) => (
+  <ul className="grid gap-1">
+    <li>
+      {crmOtherUses === "on"
+        ? "Registration asks for a consent of its own, and only people who give it are sent to the CRM."
+        : "Registration asks for no consent of its own; the CRM is for our own messages."}
+    </li>
+    <li>
+      {healthPolicyReviewedOn
+        ? `A lawyer reviewed the policy on ${formatDate(healthPolicyReviewedOn)}.`
+        : "No lawyer has reviewed the policy yet. Visitors are not told this."}
+    </li>
+  </ul>
+);

@@ -1,0 +1,41 @@
+import { useChangePassword } from "#client/api/team.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { PasswordField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { toast } from "#client/lib/toast.ts";
+import { passwordChangeBody } from "#shared/api/team.ts";
+import { SettingsCard } from "../settings-card.tsx";
+
+export function PasswordCard() {
+  const change = useChangePassword();
+  const form = useAppForm({
+    schema: passwordChangeBody,
+    defaultValues: { password: "", newPassword: "" },
+    onSubmit: async (values) => {
+      await change.mutateAsync(values);
+      form.reset();
+      toast({ title: "Password Changed", description: "You are signed out on your other devices." });
+    },
+  });
+  return (
+    <SettingsCard
+      id="password"
+      title="Your password"
+      lead="Your other devices are signed out when you change it."
+    >
+      <Form form={form} className="grid gap-5">
+        <PasswordField form={form} name="password" label="Present password" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="New password"
+          hint="12 characters or more."
+          autoComplete="new-password"
+        />
+        <SubmitButton form={form} variant="secondary" pendingLabel="Changing...">
+          Change the password
+        </SubmitButton>
+      </Form>
+    </SettingsCard>
+  );
+}

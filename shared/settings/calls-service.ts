@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { requiredLine, requiredText } from "../fields.ts";
+import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
+
+export const endpointMessage = "Valid API endpoint URL is required";
+/** The server checks the host, which depends on its own network. */
+export const endpointUrl = z
+  .string({ error: endpointMessage })
+  .trim()
+  .max(2048, endpointMessage)
+  .pipe(z.url({ protocol: /^https?$/, error: endpointMessage }));
+
+const positive = "Quota must be at least 1";
+export const quota = z
+  .number({ error: positive })
+  .int(positive)
+  .min(1, positive)
+  .max(2_147_483_647, positive);
+
+const hostPattern =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+
+/** "https://Example.org/, www.example.org" -> "example.org, www.example.org". */
+export const domains = orEmpty(requiredText("", 2000)).transform((given, context) => {
+  const hosts = given
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((entry) =>
+      entry
+        .toLowerCase()
+        .replace(/^https?:\/\//, "")
+        .replace(/\/+$/, ""),
+    );
+  const wrong = hosts.find((host) => !hostPattern.test(host));
+  if (wrong !== undefined)
+    context.issues.push({
+      code: "custom",
+      message: `"${wrong.slice(0, 60)}" is not a domain. Please enter domains such as example.org, separated by commas.`,
+      input: given,
+    });
+  return [...new Set(hosts)].join(", ");
+});
+
+const ofCalls = { call: "config", isPublic: false } as const;
+
+/** The services behind the lookup of representatives. */
+export const callsService = {
+  fiveCallsApiKey: {
+    ...ofCalls,
+    label: "API Key",
+    description: "You get one from 5calls.org. It is stored encrypted.",
+    default: "",
+    rule: z
+      .string()
+      .trim()
+      .max(512, "Please use at most 512 characters")
+      .regex(/^[\x21-\x7e]*$/, "Please enter the key as it was given to you, without spaces"),
+    input: "secret",
+  },
+  apiEndpoint: {
+    ...ofCalls,
+    label: "API Endpoint",
+    description: "Empty: the environment's `FIVE_CALLS_API_URL`.",
+    default: "",
+    rule: orEmpty(endpointUrl),
+    input: "url",
+  },
+  quotaLimit: {
+    ...ofCalls,
+    label: "Quota",
+    description: "Calls to 5 Calls in a day. Beyond it the second source answers.",
+    default: "25000",
+    rule: z.string().transform(Number).pipe(quota).transform(String),
+    input: "number",
+  },
+  enableApiKeyRestrictions: {
+    ...ofCalls,
+    label: "Restrict the lookup to allowed domains",
+    description: "Off: pages of any website may use the lookup of this site.",
+    default: "on",
+    rule: onOrOff,
+    input: "switch",
+  },
+  allowedDomains: {
+    ...ofCalls,
+    label: "Allowed domains",
+    description:
+      "Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org",
+    default: "",
+    rule: domains,
+    input: "line",
+  },
+  enableLogging: {
+    ...ofCalls,
+    label: "Log lookups",
+    description: "Counts and sources appear in the Logs tab, never an address.",
+    default: "off",
+    rule: onOrOff,
+    input: "switch",
+  },
+  testAddress: {
+    ...ofCalls,
+    label: "Test address",
+    description: "Test API looks it up.",
+    default: "1100 Congress Ave, Austin, TX 78701",
+    rule: requiredLine("Test address is required", 300),
+    input: "line",
+  },
+} as const satisfies SettingDefinitions;

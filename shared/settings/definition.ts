@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+export interface SettingDefinition {
+  label: string;
+  /** The hint under the label in the panel. */
+  description: string;
+  /** What counts until the administrator sets it; it obeys the rule. */
+  default: string;
+  /** What the site shows while the setting is empty. */
+  shownWhenEmpty?: string;
+  /** The sample content's value, to be replaced before going live. */
+  sample?: string;
+  /** A setting is a text; its rule returns the text as it is stored. */
+  rule: z.ZodType<string, string>;
+  /** A "secret" is stored encrypted and leaves the server as four asterisks. */
+  input: "line" | "text" | "url" | "email" | "date" | "switch" | "number" | "color" | "secret";
+  /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings` or `/api/config`. */
+  call: "app-settings" | "settings" | "config";
+  /** `GET /api/site-links` includes it. */
+  isPublic: boolean;
+}
+
+export type SettingDefinitions = Record<string, SettingDefinition>;
+
+export const onOrOff = z.enum(["on", "off"], { error: "Please choose on or off" });
+
+/** The setting may stay empty. */
+export const orEmpty = (rule: z.ZodType<string, string>) =>
+  z
+    .string({ error: "Setting value is required" })
+    .trim()
+    .transform((value, context) => {
+      if (value === "") return value;
+      const parsed = rule.safeParse(value);
+      for (const { message } of parsed.error?.issues ?? [])
+        context.issues.push({ code: "custom", message, input: value });
+      return parsed.data ?? value;
+    });
+
+/** On the wire, null empties the setting. */
+export const orNull = (rule: z.ZodType<string, string>) =>
+  z
+    .string({ error: "Please enter text" })
+    .nullable()
+    .transform((value) => value ?? "")
+    .pipe(rule);

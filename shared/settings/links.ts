@@ -1,0 +1,79 @@
+import { email, requiredLine, secureUrl } from "../fields.ts";
+import { orEmpty, type SettingDefinitions } from "./definition.ts";
+
+const publicLink = {
+  rule: orEmpty(secureUrl("Please enter a web address that starts with https://")),
+  input: "url",
+  call: "app-settings",
+  isPublic: true,
+} as const;
+
+const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
+
+/** Where the pages point, the footer's address, and the state in the Terms of Service. */
+export const links = {
+  congressFinderUrl: {
+    ...publicLink,
+    label: "Congress finder",
+    description: "Advocate, step 1: a page that finds members of Congress",
+    default: "https://www.congress.gov/members/find-your-member",
+  },
+  petitionUrl: {
+    ...publicLink,
+    label: "Petition",
+    description: "Advocate, step 2: the petition",
+    default: "",
+    sample: "https://example.org/keep-desiccated-thyroid",
+  },
+  socialKitUrl: {
+    ...publicLink,
+    label: "Social media kit",
+    description: "Advocate, step 3: the call-to-action kit for social media",
+    default: "",
+  },
+  patientLetterUrl: {
+    ...publicLink,
+    label: "Letter for patients",
+    description: "Letter template for NDT patients",
+    default: "",
+  },
+  providerLetterUrl: {
+    ...publicLink,
+    label: "Letter for health care providers",
+    description: "Letter template for health care providers",
+    default: "",
+  },
+  colleagueLetterUrl: {
+    ...publicLink,
+    label: "Letter to colleagues and others",
+    description: "Letter template to colleagues and others",
+    default: "",
+  },
+  fdaCommentsUrl: {
+    ...publicLink,
+    label: "FDA comments",
+    description: "Footer: where to comment to the FDA",
+    default: fdaComments,
+    shownWhenEmpty: fdaComments,
+  },
+  contactEmail: {
+    label: "Contact email",
+    description: "Footer: the alliance's email address",
+    default: "",
+    sample: "contact@thyroidaccessalliance.example",
+    rule: orEmpty(email),
+    input: "email",
+    call: "app-settings",
+    isPublic: true,
+  },
+  governingLawState: {
+    label: "Governing law state",
+    description: "Terms of Service: the state whose law governs",
+    default: "[State]",
+    sample: "[State]",
+    rule: requiredLine("Setting value is required", 60),
+    input: "line",
+    call: "app-settings",
+    isPublic: true,
+  },
+} as const satisfies SettingDefinitions;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
+
+/** Shown while `healthPolicyReviewedOn` is empty. */
+export const notReviewed = "Not reviewed by a lawyer yet";
+
+/** What the Consumer Health Data Privacy page says. */
+export const privacy = {
+  crmOtherUses: {
+    label: "The CRM uses contacts for more than our own messages",
+    description:
+      "On: people are asked for a consent of their own when they register, and only those who give it are sent to the CRM",
+    default: "off",
+    rule: onOrOff,
+    input: "switch",
+    call: "app-settings",
+    isPublic: true,
+  },
+  healthPolicyReviewedOn: {
+    label: "Health data policy reviewed on",
+    description: "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Empty: not yet",
+    default: "",
+    rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
+    input: "date",
+    call: "app-settings",
+    isPublic: false,
+  },
+} as const satisfies SettingDefinitions;

@@ -1,0 +1,59 @@
+import { availability } from "./availability.ts";
+import { callsService } from "./calls-service.ts";
+import type { SettingDefinition } from "./definition.ts";
+import { embeds } from "./embeds.ts";
+import { links } from "./links.ts";
+import { mail } from "./mail.ts";
+import { privacy } from "./privacy.ts";
+import { colors, crm, seo } from "./site.ts";
+import { urgent } from "./urgent.ts";
+import { washington } from "./washington.ts";
+
+/** Every setting. One added to a card's record is stored, checked, shown in that card and, when public, sent to the pages. */
+export const settingDefinitions = {
+  ...urgent,
+  ...links,
+  ...privacy,
+  ...washington,
+  ...mail,
+  ...availability,
+  ...embeds,
+  ...callsService,
+  ...crm,
+  ...colors,
+  ...seo,
+} as const;
+
+type Definitions = typeof settingDefinitions;
+export type SettingKey = keyof Definitions;
+
+/** The setting keys of one call of the contract. */
+export type KeyOf<Call extends SettingDefinition["call"]> = {
+  [Key in SettingKey]: Definitions[Key]["call"] extends Call ? Key : never;
+}[SettingKey];
+
+export type PublicSettingKey = {
+  [Key in SettingKey]: Definitions[Key]["isPublic"] extends true ? Key : never;
+}[SettingKey];
+
+export type SecretKey = {
+  [Key in SettingKey]: Definitions[Key]["input"] extends "secret" ? Key : never;
+}[SettingKey];
+
+const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);
+export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isKey);
+
+export const keysOf = <Call extends SettingDefinition["call"]>(call: Call) =>
+  settingKeys.filter((key): key is KeyOf<Call> => settingDefinitions[key].call === call);
+
+export const publicSettingKeys = settingKeys.filter(
+  (key): key is PublicSettingKey => settingDefinitions[key].isPublic,
+);
+
+export const isSecret = (key: SettingKey): key is SecretKey => settingDefinitions[key].input === "secret";
+
+export const maxSetting = 2048;
+
+export const defaultSettings = Object.fromEntries(
+  settingKeys.map((key) => [key, settingDefinitions[key].default]),
+) as { readonly [Key in SettingKey]: string };

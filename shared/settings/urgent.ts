@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { requiredLine, requiredText } from "../fields.ts";
+import { orEmpty, type SettingDefinitions } from "./definition.ts";
+import { standingUrgent } from "./standing-urgent.ts";
+
+const publicUrgent = { default: "", call: "app-settings", isPublic: true } as const;
+
+/** The urgent section of the home page. */
+export const urgent = {
+  urgentTitle: {
+    ...publicUrgent,
+    label: "Urgent title",
+    shownWhenEmpty: standingUrgent.title,
+    description: "Home: the heading of the urgent section. Empty: our standing invitation",
+    rule: orEmpty(requiredLine("", 120)),
+    input: "line",
+  },
+  urgentText: {
+    ...publicUrgent,
+    label: "Urgent text",
+    shownWhenEmpty: standingUrgent.text,
+    description: "Home: what is urgent, in two or three sentences",
+    rule: orEmpty(requiredText("", 600)),
+    input: "text",
+  },
+  urgentUntil: {
+    ...publicUrgent,
+    label: "Urgent until",
+    description: "The last day on which it is shown, in Washington. Empty: until you change it",
+    rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
+    input: "date",
+  },
+} as const satisfies SettingDefinitions;
