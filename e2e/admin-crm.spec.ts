@@ -1,13 +1,13 @@
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { openSettings, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 
 test.beforeEach(async ({ page, server }) => {
   const admin = await signIn(page, server);
   await admin.put("/api/admin/settings", { data: { ghlLocationId: "", ghlPrivateKey: "" } });
-  await openTab(page, "settings", "Settings");
+  await openSettings(page, "mail", "CRM Integration");
 });
 
 test("the CRM's credentials save themselves, stay masked, and are tested as they are stored", async ({
@@ -29,12 +29,20 @@ test("the CRM's credentials save themselves, stay masked, and are tested as they
   await expect(card.getByLabel("Private Key")).toHaveValue("****");
 });
 
-test("connections say how they stand, and each can be tried", async ({ page }) => {
+test("each connection is in the section whose subject it serves, says its state, and can be tried", async ({
+  page,
+}) => {
   const card = page.getByRole("region", { name: "Connections" });
-  await expect(card.getByRole("listitem")).toHaveCount(11);
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await openSettings(page, "washington", "Connections");
+  await expect(card.getByRole("listitem")).toHaveCount(4);
+  await openSettings(page, "other", "Connections");
+  await expect(card.getByRole("listitem")).toHaveCount(2);
   await expect(card.getByText("A folder on this server")).toBeVisible();
   await card.getByRole("button", { name: "Test Photo storage" }).click();
   await expect(card.getByText("A file was written, read and removed again.")).toBeVisible();
+  await openSettings(page, "lookup", "Connections");
+  await expect(card.getByRole("listitem")).toHaveCount(3);
   await card.getByRole("button", { name: "Test Census geocoder" }).click();
   await expect(card.getByText(/^The Census geocoder could not be reached/)).toBeVisible();
   await expect(card.getByText("Failing").first()).toBeVisible();

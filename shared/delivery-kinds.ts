@@ -44,6 +44,11 @@ export const deliveryKinds = {
     ownLabel: "The email with a question about your application",
     strangersCanCauseIt: false,
   },
+  "mail.mailing-paused": {
+    label: "Notice that a mailing was paused, to you",
+    ownLabel: "A notice to our administrator that a mailing was paused",
+    strangersCanCauseIt: false,
+  },
   "mail.new-request": {
     label: "Notice of a new request, to you",
     ownLabel: "A notice to our administrator that a request is waiting",
@@ -53,11 +58,36 @@ export const deliveryKinds = {
   "mail.confirm-again": {
     label: "Confirmation, sent again",
     ownLabel: "The link to confirm your address, again",
+    strangersCanCauseIt: true,
+  },
+  "mail.imported": {
+    label: "Confirmation for someone on an imported list",
+    ownLabel: "The email that we have your address from a list, with the link to confirm it",
+    strangersCanCauseIt: false,
+  },
+  "mail.imported-reminder": {
+    label: "Reminder for someone on an imported list",
+    ownLabel: "The reminder to confirm your address",
     strangersCanCauseIt: false,
   },
   "mail.watch-finds": {
     label: "Notice of new finds from Washington, to you",
     ownLabel: "A notice to our administrator about news from Washington",
+    strangersCanCauseIt: false,
+  },
+  "mail.invitation": {
+    label: "Invitation to the team",
+    ownLabel: "An invitation to our team",
+    strangersCanCauseIt: false,
+  },
+  "mail.approval": {
+    label: "Notice that an action waits for a second owner",
+    ownLabel: "A notice to our team that an action waits",
+    strangersCanCauseIt: false,
+  },
+  "mail.account-changed": {
+    label: "Notice of a changed password or second step, to its owner",
+    ownLabel: "A notice to our team about an account of theirs",
     strangersCanCauseIt: false,
   },
 } satisfies Record<string, Kind>;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -62,8 +62,7 @@ export function crmApplication() {
       const email = `ada.lovelace.${counter}@example.org`;
       return { id: await registerSomebody(testApp, { email, ...more }), email };
     },
-    change: (registrationId: string) =>
-      db().transaction((tx) => queueDeliveries(tx, { kind: "crm.upsert", registrationId })),
+    change: (registrationId: string) => db().transaction((tx) => queueContact(tx, registrationId)),
     /** What waits for another attempt is due now. */
     async due() {
       await db().update(deliveries).set({ nextAttemptAt: new Date() });

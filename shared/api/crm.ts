@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
+import { forOwners } from "../team.ts";
 import { messageResponse, nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -10,7 +11,7 @@ export const missingCrmCredentials =
 
 /** Masked credentials mean the stored ones. */
 export const testCrm = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/test-ghl",
   activity: { action: "crm.test", message: "The CRM's credentials were tested" },
@@ -22,7 +23,7 @@ export const testCrm = endpoint({
 });
 
 export const retryCrm = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/registrations/:id/crm-retry",
   activity: { action: "crm.retry", message: "A contact was queued for the CRM again" },
@@ -30,7 +31,7 @@ export const retryCrm = endpoint({
 });
 
 export const dismissCrm = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/registrations/:id/crm-dismiss",
   activity: { action: "crm.dismiss", message: "A failed contact was dismissed" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forOwners } from "../team.ts";
 import { limit, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -19,7 +20,7 @@ export type FailedDelivery = z.output<typeof failedDelivery>;
 
 /** Failed deliveries, newest first; the counts go up to 1,000. */
 export const listFailedDeliveries = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/deliveries",
   query: z.object({ service, limit: limit(50, 200) }),
@@ -28,7 +29,7 @@ export const listFailedDeliveries = endpoint({
 
 /** For every tab of the panel, so it must stay cheap. */
 export const summarizeDeliveries = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/deliveries/summary",
   response: z.array(
@@ -46,7 +47,7 @@ export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
 
 export const retryDeliveries = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/deliveries/retry",
   activity: { action: "deliveries.retry", message: "What was given up was queued again" },
@@ -55,7 +56,7 @@ export const retryDeliveries = endpoint({
 });
 
 export const dismissDeliveries = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/deliveries/dismiss",
   activity: { action: "deliveries.dismiss", message: "What was given up was dismissed" },

@@ -1,4 +1,4 @@
-import { index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { crmStatuses } from "../api/crm.ts";
 import { moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
@@ -13,6 +13,8 @@ export const crmContacts = pgTable(
       .primaryKey()
       .references(() => registrations.id, { onDelete: "cascade" }),
     contactId: text(),
+    /** An upsert was begun whose answer is not stored: the CRM may have a contact that we don't know. */
+    isUnanswered: boolean().notNull().default(false),
     status: crmStatus().notNull().default("waiting"),
     reason: text(),
     syncedAt: moment(),

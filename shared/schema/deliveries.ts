@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
+
+/** Each holds twice as many of one client's as the one before; the last all others. */
+export const lastTurn = 15;
 
 /** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */
 export const deliveries = pgTable(
@@ -13,6 +16,10 @@ export const deliveries = pgTable(
     kind: text().notNull(),
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
     payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** A keyed hash of the client that caused it, until it ended. Null for our own. */
+    client: text(),
+    /** Smaller ones go first; 0 is urgent. */
+    turn: smallint().notNull().default(1),
     status: deliveryStatus().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: now(),
@@ -21,15 +28,21 @@ export const deliveries = pgTable(
     lastError: text(),
     createdAt: now(),
     doneAt: moment(),
+    /** A mail without SMTP: saved to a folder then, not sent. */
+    savedAt: moment(),
   },
   (table) => [
-    // By channel: a hundred thousand rows for the CRM don't slow down an email.
+    // By channel: a hundred thousand rows for the CRM don't slow down an email. By turn: nor do those of one client.
+    index("deliveries_turn_index")
+      .on(channelOf(table), table.turn, table.nextAttemptAt, table.id)
+      .where(sql`${table.status} = 'waiting'`),
     index("deliveries_due_index")
       .on(channelOf(table), table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
     index("deliveries_failed_index").on(channelOf(table), table.id).where(sql`${table.status} = 'failed'`),
     index("deliveries_registration_index").on(table.registrationId),
     index("deliveries_done_index").on(table.doneAt).where(sql`${table.doneAt} is not null`),
+    index("deliveries_saved_index").on(table.savedAt).where(sql`${table.savedAt} is not null`),
   ],
 );
 

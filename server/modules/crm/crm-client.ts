@@ -16,6 +16,7 @@ const version = "2021-07-28";
 const maxWaitMs = 60 * 60_000;
 const defaultWaitMs = 10_000;
 const noReason = "No reason was given";
+const maxReason = 500;
 
 /** `message` is the provider's own sentence. */
 export class CrmRefusal extends Error {
@@ -61,7 +62,7 @@ const refusal = z.object({ message: readable(z.string()).or(z.string().transform
 
 function sentenceOf(answer: OutboundAnswer): string {
   try {
-    return refusal.parse(answer.json()).message.join("; ") || noReason;
+    return refusal.parse(answer.json()).message.join("; ").slice(0, maxReason) || noReason;
   } catch {
     return noReason;
   }
@@ -99,7 +100,7 @@ async function callCrm(
   if (status === 429) throw new CrmBusy(retryAfterOf(answer.headers));
   if (status >= 500 || status === 408 || status === 425) throw statusError(status);
   if (status >= 400) throw new CrmRefusal(status, sentenceOf(answer));
-  return answer.text === "" ? undefined : answer.json();
+  return answer.bytes.length === 0 ? undefined : answer.json();
 }
 
 const locationAnswer = z.object({ location: z.object({ name: z.string().min(1).catch("") }) });
@@ -126,6 +127,21 @@ export async function upsertContact(
   const { data } = contactAnswer.safeParse(answer);
   if (!data) throw new OutboundError("not-json", "answered without the contact");
   return { id: data.contact.id, isNew: data.new };
+}
+
+const foundContact = z.object({
+  contact: z.object({ id: z.string().min(1), email: z.string().nullish().catch(null) }).nullish(),
+});
+
+/** The contact with this address (https://marketplace.gohighlevel.com/docs/ghl/contacts/get-duplicate-contact). */
+export async function findContact(connection: CrmConnection, email: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ locationId: connection.credentials.locationId, email });
+  const answer = await callCrm(connection, "GET", `/contacts/search/duplicate?${query}`);
+  const { data } = foundContact.safeParse(answer);
+  if (!data) throw new OutboundError("not-json", "answered without the contact");
+  // A location may match by telephone, which two people may share.
+  const isTheirs = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();
+  return isTheirs ? data.contact?.id : undefined;
 }
 
 /** Tags of an upsert would overwrite those of the alliance's staff. */

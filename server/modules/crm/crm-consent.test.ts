@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { appSettings } from "#shared/schema/settings.ts";
 
 const { testApp, fake, db, contactOf, start, register, change, statusIs, crmRows } = crmApplication();
 
 beforeEach(async () => {
-  await db().delete(appSettings);
-  await db().insert(appSettings).values({ key: "crmOtherUses", value: "on", description: "" });
+  await setSettings(db(), { crmOtherUses: "on" });
 });
 
 test("the CRM gets only people who consented, while it uses contacts for more than our messages", async () => {
@@ -52,7 +51,7 @@ test("the contacts of people who never consented leave the CRM when it begins ot
 });
 
 test("without other uses everyone is sent, consent or not", async () => {
-  await db().delete(appSettings);
+  await setSettings(db(), { crmOtherUses: "off" });
   start();
   const { id } = await register();
   await statusIs(id, "synced");

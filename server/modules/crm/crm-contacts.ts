@@ -1,19 +1,20 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
+import { queueRemovals } from "./contact-queue.ts";
 
 /** A person and the waiting changes that this covers, as of the same moment. */
-export async function readPerson(db: Database, id: string) {
+export async function readPerson(db: Pick<Database, "select">, id: string) {
   const [row] = await db
     .select({
       registration: registrations,
       user: users,
       contactId: crmContacts.contactId,
+      isUnanswered: sql<boolean>`coalesce(${crmContacts.isUnanswered}, false)`,
       coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
         where ${deliveries.registrationId} = ${registrations.id}
           and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} = 'waiting')`,
@@ -25,6 +26,25 @@ export async function readPerson(db: Database, id: string) {
   return row;
 }
 
+/** Notes that an upsert begins, so that a deletion looks for its contact. @returns the person as they are now; undefined when they were deleted */
+export function beginUpsert(db: Database, registrationId: string) {
+  return db.transaction(async (tx) => {
+    // Deleting a person locks this row: either it is gone, or the deletion sees that an upsert began.
+    await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
+      .for("share");
+    const person = await readPerson(tx, registrationId);
+    if (person)
+      await tx
+        .update(crmContacts)
+        .set({ isUnanswered: true })
+        .where(eq(crmContacts.registrationId, registrationId));
+    return person;
+  });
+}
+
 /** Keeps which contact belongs to whom. If the person was just deleted, queues the contact's removal. */
 export async function storeContactId(
   tx: Transaction,
@@ -32,6 +52,7 @@ export async function storeContactId(
   contactId: string,
   formerId: string | null,
 ): Promise<void> {
+  const known = { contactId, isUnanswered: false };
   // Deleting a person locks this row: either it is gone, or the deletion finds the contact.
   const [stillThere] = await tx
     .select({ id: registrations.id })
@@ -40,10 +61,9 @@ export async function storeContactId(
     .for("share");
   const obsolete = stillThere ? (formerId !== contactId ? formerId : null) : contactId;
   if (stillThere)
-    await tx.update(crmContacts).set({ contactId }).where(eq(crmContacts.registrationId, registrationId));
+    await tx.update(crmContacts).set(known).where(eq(crmContacts.registrationId, registrationId));
   // A new address makes a new contact; the old one would stay behind with the old address.
-  if (obsolete)
-    await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId: obsolete } });
+  if (obsolete) await queueRemovals(tx, { contactId: obsolete });
 }
 
 export async function markContact(
@@ -65,6 +85,17 @@ export async function hasOwner(db: Database, contactId: string): Promise<boolean
     .where(eq(crmContacts.contactId, contactId))
     .limit(1);
   return owner !== undefined;
+}
+
+/** Whether an address is that of someone whose contact belongs at the CRM; their own removal will look for the contact, too. */
+export async function leaveToOwner(db: Database, email: string): Promise<boolean> {
+  const owner = db.select({ id: registrations.id }).from(registrations).where(hasEmail(registrations, email));
+  const left = await db
+    .update(crmContacts)
+    .set({ isUnanswered: true })
+    .where(and(inArray(crmContacts.registrationId, owner), ne(crmContacts.status, "none")))
+    .returning({ id: crmContacts.registrationId });
+  return left.length > 0;
 }
 
 export async function noteFailure(

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
-import { siteSettings } from "#shared/schema/settings.ts";
 
 export interface CrmCredentials {
   locationId: string;
@@ -8,13 +7,10 @@ export interface CrmCredentials {
 }
 
 export async function storedCredentials({ database, secret }: Services): Promise<Partial<CrmCredentials>> {
-  const [row] = await database.db
-    .select({ locationId: siteSettings.ghlLocationId, privateKey: siteSettings.ghlPrivateKey })
-    .from(siteSettings)
-    .where(eq(siteSettings.id, 1));
+  const { ghlLocationId, ghlPrivateKey } = await readSettings(database.db);
   return {
-    ...(row?.locationId && { locationId: row.locationId }),
-    ...(row?.privateKey && { privateKey: secret.decrypt(row.privateKey) }),
+    ...(ghlLocationId && { locationId: ghlLocationId }),
+    ...(ghlPrivateKey && { privateKey: secret.decrypt(ghlPrivateKey) }),
   };
 }
 

@@ -1,12 +1,19 @@
-import { Router } from "express";
-import { route } from "#server/platform/http/route.ts";
+import type { Router } from "express";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dismissCrm, retryCrm, testCrm } from "#shared/api/crm.ts";
-import { completeCredentials, tryCrm } from "./crm-connection.ts";
-import { dismissContact, retryContact } from "./crm-queue.ts";
+import { completeCredentials, crmConnection, tryCrm } from "./crm-connection.ts";
+import {
+  dismissContact,
+  queuePeopleWithoutConsent,
+  retryAfterNewCredentials,
+  retryContact,
+} from "./crm-queue.ts";
+import { crmChannel } from "./deliver-to-crm.ts";
 
-export function crmRoutes(services: Services): Router {
-  const router = Router();
+function crmRoutes(services: Services): Router {
+  const router = createRouter(services);
 
   route(router, testCrm, async ({ body }) => {
     const name = await tryCrm(services, await completeCredentials(services, body));
@@ -21,3 +28,13 @@ export function crmRoutes(services: Services): Router {
   route(router, dismissCrm, ({ params }) => dismissContact(services, params.id));
   return router;
 }
+
+export const crmModule: Module = {
+  routes: crmRoutes,
+  settingsSaved: async (tx, keys) => {
+    if (keys.some((key) => key.startsWith("ghl"))) await retryAfterNewCredentials(tx);
+    if (keys.includes("crmOtherUses")) await queuePeopleWithoutConsent(tx);
+  },
+  channels: (services) => [crmChannel(services)],
+  connections: (services) => ({ crm: crmConnection(services) }),
+};

@@ -11,12 +11,13 @@ import {
 } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { registerSomebody } from "#server/test/register.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
@@ -42,7 +43,7 @@ beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
   await db().delete(rateLimits);
-  await db().delete(siteSettings);
+  await db().delete(appSettings);
 });
 afterEach(async () => {
   await worker?.stop();
@@ -78,7 +79,7 @@ describe("POST /api/admin/test-ghl", () => {
 
   test("a stored one that can't be read any more is to be entered again", async () => {
     await saveCrmCredentials(testApp.services);
-    await db().update(siteSettings).set({ ghlPrivateKey: "v1.broken" });
+    await setSettings(db(), { ghlPrivateKey: "v1.broken" });
     const { body } = await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(400);
     expect(body.message).toBe("The stored Private Key can't be read any more. Please enter it again.");
     expect(crm.requests).toHaveLength(0);

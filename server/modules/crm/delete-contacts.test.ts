@@ -8,7 +8,7 @@ import { eventually } from "#server/test/eventually.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
-const { testApp, fake, db, start, register, due, statusIs, crmRows } = crmApplication();
+const { testApp, fake, db, contactOf, start, register, due, statusIs, crmRows } = crmApplication();
 const admin = signedIn(testApp);
 
 const hour = 3_600_000;
@@ -63,7 +63,7 @@ test("a deletion is sent before contacts that have waited longer", async () => {
   await worker.stop();
   for (let one = 0; one < 3; one += 1) await register();
   await deleteMyself({ id, email });
-  expect(await claimDeliveries(db(), "crm", 1)).toMatchObject([{ kind: "crm.delete" }]);
+  expect(await claimDeliveries(db(), { name: "crm", batchSize: 1 })).toMatchObject([{ kind: "crm.delete" }]);
 });
 
 test("retries go on for 3 days, at most an hour apart", () => {
@@ -75,4 +75,26 @@ test("retries go on for 3 days, at most an hour apart", () => {
   expect(days).toBeGreaterThan(2.95);
   expect(days).toBeLessThan(3.05);
   expect(Math.max(...delays)).toBeLessThan(hour);
+});
+
+test("a contact whose upsert was never answered is looked up by address, deleted, and its address forgotten", async () => {
+  const answer = fake.crm.answer;
+  // Stores the contact, and loses the answer.
+  fake.crm.answer = (req, res) => {
+    const lost = req.url?.endsWith("/upsert");
+    if (lost) Object.assign(res, { end: () => res.destroy() });
+    answer(req, res);
+  };
+  const worker = start();
+  const { id, email } = await register();
+  await eventually(() => expect(fake.crm.contacts.size).toBe(1));
+  await worker.stop();
+  expect((await contactOf(id))?.contactId).toBeNull();
+  await deleteMyself({ id, email });
+  const [removal] = await crmRows();
+  expect(JSON.stringify(removal)).not.toContain(email);
+  fake.crm.recover();
+  start();
+  await eventually(() => expect(fake.crm.contacts.size).toBe(0));
+  await eventually(async () => expect(await crmRows()).toMatchObject([{ status: "done", payload: {} }]));
 });

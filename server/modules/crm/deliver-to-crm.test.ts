@@ -6,10 +6,11 @@ import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { siteSettings } from "#shared/schema/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 
 const { testApp, fake, db, contactOf, start, lookOnce, register, change, statusIs, crmRows } =
@@ -106,7 +107,7 @@ describe("a registration reaches the CRM", () => {
 
 describe("without credentials", () => {
   test("everything waits without an error, and goes out when they are saved", async () => {
-    await db().delete(siteSettings);
+    await db().delete(appSettings);
     const { id } = await register();
     await lookOnce();
     expect(fake.crm.requests).toHaveLength(0);
@@ -118,7 +119,7 @@ describe("without credentials", () => {
   });
 
   test("a stored key that can't be read counts as none", async () => {
-    await db().update(siteSettings).set({ ghlPrivateKey: "v1.AAAA.BBBB.CCCC" });
+    await setSettings(db(), { ghlPrivateKey: "v1.AAAA.BBBB.CCCC" });
     const { id } = await register();
     await lookOnce();
     expect(fake.crm.requests).toHaveLength(0);

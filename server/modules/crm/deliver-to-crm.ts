@@ -4,24 +4,27 @@ import {
   CrmBusy,
   type CrmConnection,
   CrmRefusal,
-  deleteContact,
   removeTags,
   upsertContact,
 } from "#server/modules/crm/crm-client.ts";
 import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
-import { createCrmLimit } from "#server/modules/crm/crm-limit.ts";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
+import { createCallPace } from "#server/platform/limits/call-pace.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/delivery-failure.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hasOwner, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
+import { queueRemovalOf } from "./contact-queue.ts";
+import { beginUpsert, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
+import { type Call, removeContact } from "./remove-contact.ts";
 
-const batchSize = 4;
+/** Each channel rests for up to a second between batches: no fewer than that second allows. */
+const batchSize = 8;
+/** The provider allows 100 calls in 10 s; these leave room for late calls, the test button and other users. */
+const allowed = { name: "crm", calls: 8, seconds: 1 };
 
 export function crmChannel(services: Services): Channel {
   const { env, timeouts } = services;
@@ -34,12 +37,17 @@ export function crmChannel(services: Services): Channel {
       if (!credentials) return undefined;
       return (batch, signal) => {
         const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        return batch.map((delivery) => {
-          const deliver = delivery.kind === "crm.delete" ? removeContact : bringUpToDate;
-          return { delivery, sent: deliver(services, call, connection, delivery) };
-        });
+        const deliver: Record<string, (delivery: DeliveryRow) => Promise<Sent>> = {
+          "crm.upsert": (delivery) => bringUpToDate(services, call, connection, delivery),
+          "crm.delete": (delivery) => removeContact(services, call, connection, delivery),
+        };
+        return batch.map((delivery) => ({
+          delivery,
+          sent: deliver[delivery.kind]?.(delivery) ?? Promise.resolve({}),
+        }));
       };
     },
+    inOrder: ["crm.upsert"],
     noteFailure,
   };
 }
@@ -55,11 +63,9 @@ async function usableCredentials(services: Services): Promise<CrmCredentials | u
   }
 }
 
-type Call = <Result>(work: () => Promise<Result>, values?: readonly (string | null)[]) => Promise<Result>;
-
 /** Calls within the provider's limits; errors become a reason for the administrator, without the values. */
 function limitedCalls({ database, serviceHealth }: Services): Call {
-  const limit = createCrmLimit(database);
+  const limit = createCallPace(database, allowed);
   return async (work, values = []) => {
     const waitMs = await limit.take();
     if (waitMs > 0)
@@ -92,14 +98,21 @@ async function bringUpToDate(
   const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
   // Deleted in the meantime, with their deliveries.
   if (!registrationId || !person) return {};
-  if (!(await mayBeSent(services, person.registration))) return withholdContact(registrationId, person);
+  if (!(await mayBeSent(services, person.registration)))
+    return withholdContact(services, registrationId, person);
   const { firstName, lastName, email, phone } = person.registration;
   const values = [email, phone, firstName, lastName];
-  const { id: contactId, isNew } = await call(() => upsertContact(connection, contactOf(person)), values);
+  const upserted = await call(async () => {
+    // Read again after the wait for a free call.
+    const now = await beginUpsert(services.database.db, registrationId);
+    return now && { now, ...(await upsertContact(connection, contactOf(now))) };
+  }, values);
+  if (!upserted) return {};
+  const { id: contactId, isNew, now } = upserted;
   await services.database.db.transaction((tx) =>
-    storeContactId(tx, registrationId, contactId, person.contactId),
+    storeContactId(tx, registrationId, contactId, now.contactId),
   );
-  const { present, absent } = tagsOf(person);
+  const { present, absent } = tagsOf(now);
   await call(() => addTags(connection, contactId, present), values);
   // A contact that this call created has no other tags; one that a killed worker created is not new any more.
   if (!isNew) await call(() => removeTags(connection, contactId, absent), values);
@@ -109,57 +122,34 @@ async function bringUpToDate(
     details: { registrationId },
   });
   return {
-    coveredIds: person.coveredIds,
+    coveredIds: now.coveredIds,
     note: (tx) => markContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() }),
   };
 }
 
 /** When the CRM uses contacts for more than our messages, only people who consented are sent to it. */
 async function mayBeSent({ database }: Services, { crmConsent }: { crmConsent: boolean }): Promise<boolean> {
-  const { crmOtherUses } = await readAppSettings(database.db);
+  const { crmOtherUses } = await readSettings(database.db);
   return crmOtherUses === "off" || crmConsent;
 }
 
 /** Sends nothing, and removes the contact of someone who withdrew their consent. */
 function withholdContact(
+  services: Services,
   registrationId: string,
-  { contactId, coveredIds }: { contactId: string | null; coveredIds: number[] },
+  { coveredIds }: { coveredIds: number[] },
 ): Sent {
   return {
     coveredIds,
     note: async (tx) => {
+      await queueRemovalOf(services, tx, [registrationId]);
       await markContact(tx, registrationId, {
         status: "none",
         contactId: null,
+        isUnanswered: false,
         reason: null,
         syncedAt: null,
       });
-      if (contactId)
-        await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
     },
   };
-}
-
-async function removeContact(
-  services: Services,
-  call: Call,
-  connection: CrmConnection,
-  { payload }: DeliveryRow,
-): Promise<Sent> {
-  const contactId = String(payload.contactId ?? "");
-  if (!contactId || (await hasOwner(services.database.db, contactId))) return {};
-  try {
-    await call(() => deleteContact(connection, contactId));
-  } catch (error) {
-    if (!(error instanceof DeliveryFailure)) throw error;
-    const { message, isFinal, waitMs } = error;
-    // A refusal is retried too, for 3 days: the person can't ask again. A CRM that is down is retried until it is back.
-    throw new DeliveryFailure(message, { waitMs, mustArrive: !isFinal });
-  }
-  services.activityLog.record({
-    action: "crm.delete",
-    message: "The contact of a deleted person was removed from the CRM",
-    details: { contactId },
-  });
-  return {};
 }

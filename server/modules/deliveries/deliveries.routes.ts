@@ -1,6 +1,7 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   dismissDeliveries,
@@ -8,6 +9,8 @@ import {
   retryDeliveries,
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
+import { forOwners } from "#shared/team.ts";
+import { expireDeliveriesJob } from "./expire-deliveries.ts";
 import {
   countDeliveries,
   dismissGivenUp,
@@ -15,9 +18,11 @@ import {
   readDeliverySummary,
   retryGivenUp,
 } from "./failed-deliveries.ts";
+import { undelivered } from "./undelivered.ts";
 
-export function deliveryRoutes({ database: { db } }: Services): Router {
-  const router = Router();
+function deliveryRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
 
   route(router, listFailedDeliveries, async ({ query: { service, limit } }) => ({
     ...(await countDeliveries(db, service)),
@@ -39,3 +44,9 @@ export function deliveryRoutes({ database: { db } }: Services): Router {
   });
   return router;
 }
+
+export const deliveriesModule: Module = {
+  routes: deliveryRoutes,
+  attention: { access: forOwners, read: undelivered },
+  jobs: (services) => [expireDeliveriesJob(services)],
+};

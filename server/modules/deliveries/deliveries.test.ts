@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -139,7 +139,7 @@ test("a contact that is queued anew is not given up any more", async () => {
   const id = await registerSomebody(testApp);
   await db().delete(deliveries);
   await givenUp("crm.upsert", id);
-  await db().transaction((tx) => queueDeliveries(tx, { kind: "crm.upsert", registrationId: id }));
+  await db().transaction((tx) => queueContact(tx, id));
   expect(await list("crm")).toMatchObject({ failed: 0, waiting: 1 });
 });
 

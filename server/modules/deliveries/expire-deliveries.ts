@@ -2,17 +2,18 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import { deleteOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 
 /** Without a mail server, emails are files, kept as long as their deliveries. */
-const mailLifeMs = retentionDays.mails * 24 * 60 * 60_000;
+const mailLifeMs = retentionDays.mails * dayMs;
 
-export const expireDeliveriesJob = ({ database, env }: Services): Job => ({
+export const expireDeliveriesJob = ({ clock, database, env }: Services): Job => ({
   name: "expire-deliveries",
   every: "hour",
   atStart: true,
   async run() {
     await deleteOldDeliveries(database.db);
-    await removeOldMails(env, new Date(Date.now() - mailLifeMs));
+    await removeOldMails(env, new Date(clock().getTime() - mailLifeMs));
   },
 });

@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
-import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
@@ -71,13 +71,15 @@ const again = {
   nextAttemptAt: sql`now()`,
   doneAt: null,
   lastError: null,
+  // However many they are, what people do now goes out first.
+  turn: lastTurn,
 } as const;
 
 export const retryGivenUp = (db: Database, choice: Choice): Promise<number> =>
   change(db, choice, again, "waiting");
 
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
-  change(db, choice, { status: "dismissed" }, "none");
+  change(db, choice, { status: "dismissed", payload: {} }, "none");
 
 async function change(
   db: Database,

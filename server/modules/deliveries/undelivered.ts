@@ -16,7 +16,7 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
 };
 
 export const undelivered: ReadAttention = async ({ database }) => {
-  const href = "/admin?tab=settings#connections";
+  const href = "/admin?tab=settings&section=mail#connections";
   const found = await readDeliverySummary(database.db);
   return found.flatMap(({ service, failed, isHeldUp }) => {
     const { one, many, heldUp } = words[service];

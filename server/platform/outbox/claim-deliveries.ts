@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import type { Channel } from "./channel.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
-export type ChannelName = "crm" | "mail";
 
 /** A killed worker's deliveries go out after this. */
 export const claimMs = 15_000;
@@ -13,38 +13,40 @@ export const claimMs = 15_000;
 const due = alias(deliveries, "due");
 const other = alias(deliveries, "other");
 export const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
-const isFree = or(isNull(due.claimedUntil), lte(due.claimedUntil, sql`now()`));
+const isFree = sql`(${due.claimedUntil} is null or ${due.claimedUntil} <= now())`;
 
 // Two changes of one person go out in order, or the older one could arrive last.
-const isNext = sql`not exists (
+const isNext = (
+  kinds: readonly string[],
+) => sql`(${due.kind} <> all(${sql.param(kinds)}::text[]) or not exists (
   select 1 from ${deliveries} as other where ${other.registrationId} = ${due.registrationId}
-    and ${other.kind} = 'crm.upsert' and ${due.kind} = 'crm.upsert' and ${other.status} = 'waiting'
-    and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now())))`;
+    and ${other.kind} = ${due.kind} and ${other.status} = 'waiting'
+    and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now()))))`;
 
-/** Claims up to `limit` due deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
-export function claimDeliveries(db: Database, channel: ChannelName, limit: number): Promise<DeliveryRow[]> {
-  const ids = db
-    .select({ id: due.id })
-    .from(due)
-    .where(
-      and(
-        eq(channelOf(due), channel),
-        eq(due.status, "waiting"),
-        // Times are rounded to the millisecond, which may be the next one.
-        lte(due.nextAttemptAt, inMs(1)),
-        isFree,
-        isNext,
-      ),
-    )
-    .orderBy(asc(due.nextAttemptAt), asc(due.id))
-    .limit(limit)
-    .for("update", { of: due, skipLocked: true });
+/** Claims due deliveries of a channel by their turns, the oldest of each; no other worker gets them meanwhile. Counts as an attempt. */
+export async function claimDeliveries(
+  db: Database,
+  { name, batchSize, inOrder = [] }: Pick<Channel, "name" | "batchSize" | "inOrder">,
+): Promise<DeliveryRow[]> {
+  const oldest = sql`
+    select ${due.id}, ${due.nextAttemptAt} from ${deliveries} as due
+    where ${channelOf(due)} = ${name} and ${due.turn} = turns.turn and ${due.status} = 'waiting'
+      -- Times are rounded to the millisecond, which may be the next one.
+      and ${due.nextAttemptAt} <= ${inMs(1)} and ${isFree} and ${isNext(inOrder)}
+    order by ${due.nextAttemptAt}, ${due.id} limit ${batchSize}`;
+  const chosen = sql`
+    select id from generate_series(0, ${lastTurn}::int) as turns (turn) cross join lateral (${oldest}) as oldest
+    order by turn, next_attempt_at, id limit ${batchSize}`;
+  const locked = sql`
+    select ${due.id} from ${deliveries} as due
+    where ${due.id} = any (array(${chosen})) and ${due.status} = 'waiting' and ${isFree}
+    for update skip locked`;
   return (
     db
       .update(deliveries)
       .set({ attempts: sql`${deliveries.attempts} + 1`, claimedUntil: inMs(claimMs) })
-      // array(): as a plain subquery the planner might run it more than once, and lock more than `limit`.
-      .where(sql`${deliveries.id} = any (array(${ids}))`)
+      // array(): as a plain subquery the planner might run it more than once, and lock more than wanted.
+      .where(sql`${deliveries.id} = any (array(${locked}))`)
       .returning()
   );
 }

@@ -1,55 +1,40 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
-import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { type Cause, turnAt } from "./turns.ts";
 
-interface Delivery {
+export interface Delivery {
   kind: DeliveryKind;
-  /** Null when the person is gone (crm.delete). */
+  /** Null for what is about nobody, or about someone who is gone. */
   registrationId: string | null;
-  /** Ids and flags only, never an address or a name. */
+  /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
+  /** The visitor who causes it; our own take turns by their place among those that are queued together. */
+  cause?: Cause | undefined;
+  /** Nothing leaves before. */
+  notBefore?: Date;
+  /** Before all that waits. */
+  isUrgent?: boolean;
 }
 
-export const firstDeliveries = (registrationId: string, kinds: readonly DeliveryKind[]): NewRow[] => [
-  { table: crmContacts, values: { registrationId } },
-  ...kinds.map((kind) => ({ table: deliveries, values: { kind, registrationId } })),
-];
+const rowOf = ({ notBefore, isUrgent, cause, ...delivery }: Delivery, index = 0) => ({
+  ...delivery,
+  client: cause?.client ?? null,
+  turn: isUrgent ? 0 : (cause?.turn ?? turnAt(index + 1)),
+  ...(notBefore && { nextAttemptAt: notBefore }),
+});
 
-/** In the transaction of their cause. */
+export const deliveryRow = (delivery: Delivery): NewRow => ({ table: deliveries, values: rowOf(delivery) });
+
+/** In the transaction of their cause. @returns their ids */
 export async function queueDeliveries(
-  tx: Pick<Transaction, "insert" | "update">,
-  ...wanted: Delivery[]
-): Promise<void> {
-  // A deletion goes before the contacts that wait: it has to arrive within the hour.
-  const first = { nextAttemptAt: new Date(0) };
-  await tx
+  tx: Pick<Transaction, "insert">,
+  ...wanted: readonly Delivery[]
+): Promise<number[]> {
+  const rows = await tx
     .insert(deliveries)
-    .values(
-      wanted.map((delivery) => (delivery.kind === "crm.delete" ? { ...delivery, ...first } : delivery)),
-    );
-  for (const { kind, registrationId } of wanted)
-    if (kind === "crm.upsert" && registrationId) await noteWaitingContact(tx, registrationId);
-}
-
-/** The new delivery covers the failed one. */
-async function noteWaitingContact(
-  tx: Pick<Transaction, "insert" | "update">,
-  registrationId: string,
-): Promise<void> {
-  const isGivenUp = and(
-    eq(deliveries.registrationId, registrationId),
-    eq(deliveries.kind, "crm.upsert"),
-    eq(deliveries.status, "failed"),
-  );
-  await tx.update(deliveries).set({ status: "dismissed" }).where(isGivenUp);
-  await tx
-    .insert(crmContacts)
-    .values({ registrationId })
-    .onConflictDoUpdate({
-      target: crmContacts.registrationId,
-      set: { status: "waiting", reason: null, updatedAt: sql`now()` },
-    });
+    .values(wanted.map((delivery, index) => rowOf(delivery, index)))
+    .returning({ id: deliveries.id });
+  return rows.map(({ id }) => id);
 }

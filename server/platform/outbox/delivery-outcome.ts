@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
-import type { ActivityLog } from "#server/platform/logging/activity-log.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Channel, Sent } from "./channel.ts";
@@ -17,7 +17,10 @@ export interface OutcomeServices {
 
 const doneAt = sql`now()`;
 // The payload is no longer needed; it may hold a deleted person's contact id.
-const done = { status: "done", doneAt, lastError: null, payload: {} } as const;
+const done = { status: "done", doneAt, lastError: null, client: null, payload: {} } as const;
+const dropped = { ...done, status: "dismissed" } as const;
+// Its payload stays, because it may be sent once the service is set up.
+const saved = { status: "done", doneAt, savedAt: doneAt, lastError: null, client: null } as const;
 
 export function createOutcomes(services: OutcomeServices) {
   const { db } = services.database;
@@ -29,7 +32,7 @@ export function createOutcomes(services: OutcomeServices) {
   return {
     async recordSent(
       { id, attempts }: DeliveryRow,
-      { postponeMs, coveredIds = [], note, ifNotWaiting }: Sent,
+      { postponeMs, isSaved, isDropped, coveredIds = [], note, ifNotWaiting }: Sent,
     ): Promise<void> {
       const ids = [id, ...coveredIds];
       if (postponeMs !== undefined) {
@@ -40,6 +43,9 @@ export function createOutcomes(services: OutcomeServices) {
           await note(tx);
           await endClaims(tx, ids, done);
         });
+      } else if (isDropped || isSaved) {
+        const ended = await endClaims(db, ids, isDropped ? dropped : saved);
+        if (!ended.has(id)) await ifNotWaiting?.();
       } else if (!(await markDoneTogether(ids))) await ifNotWaiting?.();
     },
     recordFailure: (channel: Channel, delivery: DeliveryRow, error: unknown) =>
@@ -64,9 +70,9 @@ async function recordFailure(
   const isGivenUp = waitMs === undefined;
   await database.db.transaction(async (tx) => {
     const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
-    if (others.length > 0) await endClaims(tx, others, { status: "dismissed", doneAt });
+    if (others.length > 0) await endClaims(tx, others, { status: "dismissed", doneAt, client: null });
     const outcome = isGivenUp
-      ? ({ status: "failed", doneAt } as const)
+      ? ({ status: "failed", doneAt, client: null } as const)
       : { nextAttemptAt: inMs(waitMs), attempts: isPostponed ? attempts - 1 : attempts };
     await endClaims(tx, [id], { ...outcome, lastError: reason });
   });

@@ -15,7 +15,7 @@ export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 /** Between batches. Deliveries accumulate meanwhile, because a batch costs little more than one (decision 0011). */
 const paceMs = 500;
 /** While this process is busy, visitors come before deliveries. */
-const busyPaceMs = 2000;
+const busyPaceMs = 1000;
 /** Event loop utilization. */
 const busyUtilization = 0.8;
 
@@ -43,7 +43,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
   async function deliverBatch(channel: Channel): Promise<void> {
     const send = await channel.sender();
     if (!send) return;
-    const claimed = await claimDeliveries(database.db, channel.name, channel.batchSize);
+    const claimed = await claimDeliveries(database.db, channel);
     if (claimed.length === 0) return;
     const sendings = send(claimed, cutting.signal);
     for (const { delivery } of sendings) inHand.add(delivery.id);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Services } from "#server/platform/services.ts";
-import { siteSettings } from "#shared/schema/settings.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { type FakeServer, json, startFakeServer } from "./fake-server.ts";
 
 interface KeptContact {
@@ -44,12 +44,23 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     return json({ new: !known, contact: { id: contact.id }, traceId: "t" });
   };
 
+  /** Without duplicates, a location finds one contact by its address, in any letter case. */
+  const search = (query: URLSearchParams): RequestListener => {
+    if (query.get("locationId") !== crmCredentials.locationId)
+      return json({ statusCode: 403, message: "The token does not have access to this location." }, 403);
+    const email = query.get("email")?.toLowerCase();
+    const known = [...contacts.values()].find(({ fields }) => String(fields.email).toLowerCase() === email);
+    return json({ contact: known ? { id: known.id, email: known.fields.email } : null, traceId: "t" });
+  };
+
   const respond = (method: string, path: string, body: Record<string, unknown>): RequestListener => {
     if (method === "GET" && path === `/locations/${crmCredentials.locationId}`)
       return json({ location: { id: crmCredentials.locationId, name: "Thyroid Access Alliance" } });
     if (path.startsWith("/locations/"))
       return json({ statusCode: 403, message: "The token does not have access to this location." }, 403);
     if (method === "POST" && path === "/contacts/upsert") return upsert(body);
+    const { pathname, searchParams } = new URL(path, "http://crm");
+    if (method === "GET" && pathname === "/contacts/search/duplicate") return search(searchParams);
     const [, id = "", part] = /^\/contacts\/([^/]+)(\/tags)?$/.exec(path) ?? [];
     const contact = contacts.get(id);
     if (!contact) return json({ statusCode: 404, message: "Contact not found" }, 404);
@@ -87,9 +98,8 @@ export async function startFakeCrm(): Promise<FakeCrm> {
 
 /** Saves the credentials as the Settings tab does. */
 export async function saveCrmCredentials({ database, secret }: Services, key = crmCredentials.privateKey) {
-  const row = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: secret.encrypt(key) };
-  await database.db
-    .insert(siteSettings)
-    .values({ id: 1, ...row })
-    .onConflictDoUpdate({ target: siteSettings.id, set: row });
+  await setSettings(database.db, {
+    ghlLocationId: crmCredentials.locationId,
+    ghlPrivateKey: secret.encrypt(key),
+  });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSiteLinks } from "#client/api/site-links.ts";
 import { read } from "#client/lib/api.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import type { getPrivacySignal } from "#shared/api/health-policy.ts";
 
 export function useAsksCrmConsent(): boolean {
-  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
+  const links = useSiteLinks();
   const isHydrated = useHydrated();
   const isGpcOn =
     isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
