@@ -1,0 +1,47 @@
+import type { Router } from "express";
+import { listArticlesForFeed } from "#server/modules/news/news.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { calendarFileOf, calendarProperties } from "#server/modules/watch/calendar-file.ts";
+import { listWindowsForCalendar } from "#server/modules/watch/windows-for-calendar.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { serveText } from "#server/platform/http/serve-text.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { getOpenApi, type OpenApi } from "#shared/api/openapi.ts";
+import { atomFeedOf } from "./atom-feed.ts";
+import { openApiOf } from "./openapi.ts";
+
+function feedRoutes(services: Services): Router {
+  const router = createRouter(services);
+  let openApi: OpenApi | undefined;
+  // At the first call, because modules after this one add endpoints.
+  route(router, getOpenApi, async () => {
+    openApi ??= openApiOf(services.endpoints, new URL(siteUrl(services.env)).origin);
+    return openApi;
+  });
+  const { origin: site } = new URL(siteUrl(services.env));
+  serveText(router, "/feed.atom", () => ({
+    key: "/feed.atom",
+    contentType: "application/atom+xml; charset=utf-8",
+    load: async () => {
+      const { db } = services.database;
+      const [articles, { siteTitle }] = await Promise.all([listArticlesForFeed(db, 50), readSettings(db)]);
+      return { text: atomFeedOf(articles, { title: siteTitle, site }) };
+    },
+  }));
+  serveText(router, "/calendar.ics", () => ({
+    key: "/calendar.ics",
+    contentType: "text/calendar; charset=utf-8",
+    load: async () => {
+      const [windows, { siteTitle }] = await Promise.all([
+        listWindowsForCalendar(services),
+        readSettings(services.database.db),
+      ]);
+      return { text: calendarFileOf(windows, calendarProperties(siteTitle)) };
+    },
+  }));
+  return router;
+}
+
+export const feedsModule: Module = { routes: feedRoutes };
