@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { jsonSchemaOf } from "./fuzz-values.ts";
 
@@ -9,12 +10,15 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
+  /** Sent in so many pieces, some milliseconds apart. */
+  pieces?: number;
 }
 
 type Target = Pick<Endpoint, "method" | "body"> & { path: string };
 
-const bodyBytes = 500_000;
+/** Just below what the team, and what strangers may send. */
+const [bodyBytes, publicBytes] = [520_000, 130_000];
 /** Node reads 16 KB of headers, address included. */
 const headerBytes = 14_000;
 
@@ -46,20 +50,54 @@ const list = (bytes: number, item: (at: number) => string): string => {
   return items.join();
 };
 
-const bodies: Record<string, (field: string) => string> = {
-  "a list in a list": () => "[".repeat(bodyBytes / 2) + "]".repeat(bodyBytes / 2),
-  "an object in an object": () => '{"a":'.repeat(bodyBytes / 6) + 0 + "}".repeat(bodyBytes / 6),
-  "a list that never ends": () => "[".repeat(bodyBytes),
-  "many keys": () => `{${list(bodyBytes, (at) => `"k${at}":0`)}}`,
-  "many numbers as keys": () => `{${list(bodyBytes, (at) => `"${(at * 65_536) % 4_294_967_295}":0`)}}`,
-  "one key again and again": (field) => `{${list(bodyBytes, () => `"${field}":"a"`)}}`,
-  "a long number": (field) => `{"${field}":${"1".repeat(bodyBytes)}}`,
-  "a long fraction": (field) => `{"${field}":0.${"1".repeat(bodyBytes)}e-300}`,
-  "many lists": (field) => `{"${field}":[${list(bodyBytes, () => "[]")}]}`,
-  "many objects": (field) => `{"${field}":[${list(bodyBytes, () => "{}")}]}`,
-  "a list of numbers": () => `[${list(bodyBytes, () => "1e308")}]`,
-  "escaped marks": (field) => `{"${field}":"a${"\\u0301\\u0316".repeat(bodyBytes / 12)}"}`,
-  prototypes: () => `{${list(bodyBytes, () => '"__proto__":{"__proto__":{}}')}}`,
+const bodies: Record<string, (field: string, bytes: number) => string> = {
+  "a list in a list": (_field, bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
+  "an object in an object": (_field, bytes) => '{"a":'.repeat(bytes / 6) + 0 + "}".repeat(bytes / 6),
+  "a list that never ends": (_field, bytes) => "[".repeat(bytes),
+  "many keys": (_field, bytes) => `{${list(bytes, (at) => `"k${at}":0`)}}`,
+  "many numbers as keys": (_field, bytes) =>
+    `{${list(bytes, (at) => `"${(at * 65_536) % 4_294_967_295}":0`)}}`,
+  "one key again and again": (field, bytes) => `{${list(bytes, () => `"${field}":"a"`)}}`,
+  "a long number": (field, bytes) => `{"${field}":${"1".repeat(bytes)}}`,
+  "a long fraction": (field, bytes) => `{"${field}":0.${"1".repeat(bytes)}e-300}`,
+  "many lists": (field, bytes) => `{"${field}":[${list(bytes, () => "[]")}]}`,
+  "many objects": (field, bytes) => `{"${field}":[${list(bytes, () => "{}")}]}`,
+  "a list of numbers": (_field, bytes) => `[${list(bytes, () => "1e308")}]`,
+  "escaped marks": (field, bytes) => `{"${field}":"a${"\\u0301\\u0316".repeat(bytes / 12)}"}`,
+  prototypes: (_field, bytes) => `{${list(bytes, () => '"__proto__":{"__proto__":{}}')}}`,
+};
+
+const emptyMember = gzipSync("");
+const nested = "[".repeat(bodyBytes / 2) + "]".repeat(bodyBytes / 2);
+const inCharset = (charset: string) => ({ "content-type": `application/json; charset=${charset}` });
+/** A frame whose header asks for a window of 128 MB. */
+const zstdFrame = Buffer.from("28b52ffd0488010000", "hex");
+
+/** What parsers would read in other ways than the bounds do, and what arrives slowly: to every path, whether it takes a body or not. */
+const unusual: Record<
+  string,
+  Pick<HostileRequest, "body" | "pieces"> & { headers?: Record<string, string> }
+> = {
+  "UTF-7 that hides its quotes": { headers: inCharset("utf-7"), body: upTo(bodyBytes, "[+ACI-") },
+  "UTF-16 in a list": {
+    headers: inCharset("utf-16le"),
+    body: Buffer.from("[".repeat(bodyBytes / 2), "utf16le"),
+  },
+  "UTF-32": { headers: inCharset('"UTF-32"'), body: upTo(bodyBytes, "[\0\0\0") },
+  "a charset named twice": { headers: inCharset("utf-8; charset=utf-7"), body: upTo(bodyBytes, "+AFs-") },
+  "gzip of lists": { headers: { "content-encoding": "gzip" }, body: gzipSync(nested) },
+  "gzip of 100 MB": {
+    headers: { "content-encoding": "gzip" },
+    body: gzipSync(Buffer.alloc(100_000_000, " ")),
+  },
+  "gzip of many members": {
+    headers: { "content-encoding": "gzip" },
+    body: Buffer.concat(Array.from({ length: bodyBytes / 20 }, () => emptyMember)),
+  },
+  "zstd with a window of 128 MB": { headers: { "content-encoding": "zstd" }, body: zstdFrame },
+  brotli: { headers: { "content-encoding": "br" }, body: "x".repeat(bodyBytes) },
+  "JSON that drips": { body: `{"a":"${"a".repeat(2000)}"}`, pieces: 10 },
+  "JSON that drips without end": { body: "[".repeat(bodyBytes), pieces: 10 },
 };
 
 const headers: Record<string, string> = {
@@ -114,7 +152,13 @@ function requestsTo(target: Target, lengths: readonly number[]): HostileRequest[
     name: named(`query of ${kind}`),
     path: `${path}?${query}`,
   }));
-  if (target.method === "GET") return [...byHeader, ...byQuery];
+  const byUnusual = Object.entries(unusual).map(([kind, { headers: more, ...sent }]) => ({
+    ...base,
+    ...sent,
+    name: named(kind),
+    headers: { ...base.headers, ...more },
+  }));
+  if (target.method === "GET") return [...byHeader, ...byQuery, ...byUnusual];
   const fields = fieldsOf(target);
   const byText = fields.flatMap((field) =>
     Object.entries(texts).flatMap(([kind, text]) =>
@@ -128,24 +172,55 @@ function requestsTo(target: Target, lengths: readonly number[]): HostileRequest[
   const whole = Object.entries(bodies).map(([kind, body]) => ({
     ...base,
     name: named(kind),
-    body: body(fields[0] ?? "a"),
+    body: body(fields[0] ?? "a", lengths[0] ?? bodyBytes),
   }));
-  return [...byHeader, ...byQuery, ...byText, ...whole];
+  return [...byHeader, ...byQuery, ...byText, ...whole, ...byUnusual];
 }
 
-const toEverything = (endpoints: readonly Endpoint[]): Target[] => [
+const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+
+const toPublic = (endpoints: readonly Endpoint[]): Target[] => [
   ...otherAddresses,
   ...endpoints.filter(({ access }) => access === "public"),
 ];
+/** The contract's paths with the methods that it does not have. */
+const toOtherMethods = (endpoints: readonly Endpoint[]): Target[] =>
+  [...new Set(endpoints.map(({ path }) => path))].flatMap((path) =>
+    methods
+      .filter((method) => !endpoints.some((one) => one.path === path && one.method === method))
+      .map((method) => ({ method, path })),
+  );
+/** Bodies of the panel's calls, by someone without a session. */
+const toPanel = (endpoints: readonly Endpoint[]): Target[] =>
+  endpoints.filter(({ access }) => access !== "public");
 
-/** Every kind of hostile request to everything that a stranger may call. */
-export const hostileRequests = (endpoints: readonly Endpoint[]): HostileRequest[] =>
-  toEverything(endpoints).flatMap((target) => requestsTo(target, [bodyBytes, 20_000, 300]));
+const isUnusual = ({ name }: HostileRequest) =>
+  Object.keys(unusual).some((kind) => name.endsWith(`: ${kind}`));
+
+/** Every kind of hostile request to everything that a stranger may call; to all else those that no path may read. */
+export const hostileRequests = (endpoints: readonly Endpoint[]): HostileRequest[] => [
+  ...toPublic(endpoints).flatMap((target) => requestsTo(target, [publicBytes, 20_000, 300])),
+  ...[...toPanel(endpoints), ...toOtherMethods(endpoints)]
+    .flatMap((target) => requestsTo(target, []))
+    .filter(isUnusual),
+];
+
+/** What a body of the panel may hold, for someone with a session. */
+export const panelRequests = (endpoints: readonly Endpoint[]): HostileRequest[] =>
+  toPanel(endpoints)
+    .filter(({ method, path }) => method !== "GET" && !/logout|sign-out/.test(path))
+    .flatMap((target) => requestsTo(target, [bodyBytes]))
+    .filter(({ body }) => body !== undefined);
 
 const costliest = /combining marks|a host of marks|a list in a list|many keys|content-type/;
+const costliestUnusual = /UTF-7|gzip of many|zstd|drips$/;
 
 /** The kinds that cost most where nothing bounds them. */
-export const costliestRequests = (endpoints: readonly Endpoint[]): HostileRequest[] =>
-  toEverything(endpoints)
-    .flatMap((target) => requestsTo(target, [bodyBytes]))
-    .filter(({ name }) => costliest.test(name));
+export const costliestRequests = (endpoints: readonly Endpoint[]): HostileRequest[] => [
+  ...toPublic(endpoints)
+    .flatMap((target) => requestsTo(target, [publicBytes]))
+    .filter(({ name }) => costliest.test(name)),
+  ...[...endpoints, ...otherAddresses]
+    .flatMap((target) => requestsTo(target, []))
+    .filter((one) => isUnusual(one) && costliestUnusual.test(one.name)),
+];

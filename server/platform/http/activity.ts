@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from "express";
+import type { Activity } from "#server/platform/activity-log/activity-log.ts";
+import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import type { Activity } from "#server/platform/logging/activity-log.ts";
-import { createLineBudget } from "#server/platform/logging/line-budget.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
-import { getSession, login } from "#shared/api/session.ts";
+import { clientOf } from "./client-of.ts";
 import type { HttpServices } from "./http-services.ts";
 
-type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId">;
+type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId" | "account">;
 
 declare global {
   namespace Express {
@@ -36,35 +36,46 @@ const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Logs every call that writes or fails in the panel's log, after its response. Paths without their query, ids but no names, no bodies. */
-export function recordActivity({ activityLog }: HttpServices): RequestHandler {
+export function recordActivity({ activityLog, endpoints }: HttpServices): RequestHandler {
   const flood = createFloodGate(activityLog.record);
   return (req, res, next) => {
     // The router ignores letter case.
     if (!/^\/(api|s3)\//i.test(req.path)) return next();
     const started = performance.now();
     res.on("close", () => {
-      const activity = activityOf(req, res, Math.round(performance.now() - started));
-      if (activity && flood.admits(activity)) activityLog.record(activity);
+      // A flood is refused before routing.
+      const endpoint = res.locals.endpoint ?? endpointAt(endpoints, req);
+      const activity = activityOf(req, res, endpoint, Math.round(performance.now() - started));
+      if (activity && flood.admits(activity, isNamedRefusal(activity, endpoint)))
+        activityLog.record(activity);
     });
     next();
   };
 }
 
-function activityOf(req: Request, res: Response, duration: number): Activity | undefined {
+const endpointAt = (endpoints: ReadonlySet<Endpoint>, { method, path }: Request) =>
+  [...endpoints].find((endpoint) => endpoint.path === path && endpoint.method === method);
+
+function activityOf(
+  req: Request,
+  res: Response,
+  endpoint: Endpoint | undefined,
+  duration: number,
+): Activity | undefined {
   const { method } = req;
   const route: unknown = req.route?.path;
   const path = typeof route === "string" ? route : undefined;
   const failed = res.statusCode >= 400;
-  const { endpoint } = res.locals;
   if (!failed && (reading.has(method) || endpoint?.activity === "lookup")) return undefined;
-  const name = failed ? refusalName(req, res, path) : activityName(req, endpoint);
+  const name = failed ? refusalName(req, res, endpoint) : activityName(req, endpoint);
   return {
-    level: levelOf(res, path),
+    level: levelOf(res, endpoint),
     ...name,
     method,
     url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, maxUrl),
     statusCode: res.statusCode,
     userId: req.session?.userId ?? null,
+    account: req.member?.name ?? req.session?.name ?? null,
     userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, maxUserAgent) || null,
     ipAddress: req.ip?.replace(/^::ffff:/, "") ?? null,
     duration,
@@ -77,35 +88,39 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
 /** The declared name, or one made of the path's last word ("/s3/multipart": "multipart.post"). */
 function activityName({ method, route }: Request, endpoint: Endpoint | undefined): ActivityName {
   const { activity } = endpoint ?? {};
-  if (activity && activity !== "lookup") return activity;
+  if (activity && activity !== "lookup") return { action: activity.action, message: activity.message };
   const path: unknown = endpoint?.path ?? route?.path;
   if (typeof path !== "string") return { action: "request.unknown", message: "A call to an unknown address" };
   const noun = path.split("/").findLast((part) => /^[a-z]/.test(part)) ?? "request";
   return { action: `${noun}.${method.toLowerCase()}`, message: `${method} ${noun.replaceAll("-", " ")}` };
 }
 
-function levelOf({ statusCode, locals }: Response, path: string | undefined): Activity["level"] {
+function levelOf({ statusCode, locals }: Response, endpoint: Endpoint | undefined): Activity["level"] {
   const { error } = locals;
   // Overload must not fill the log as faults would.
   if (error instanceof HttpError && error.isUncounted) return "warn";
   if (statusCode >= 500) return "error";
-  // The panel asks this before anyone has signed in.
-  if (statusCode === 401 && path === getSession.path) return "debug";
+  if (statusCode === 401 && endpoint?.asksForSession) return "debug";
   return statusCode >= 400 ? "warn" : "info";
 }
 
-function refusalName(req: Request, res: Response, path: string | undefined) {
+const namedRefusals: Readonly<Record<string, string>> = {
+  cross_site: "request.cross-site",
+  too_many_requests: "request.too-many",
+};
+
+function refusalName(req: Request, res: Response, endpoint: Endpoint | undefined): ActivityName {
   const error: unknown = res.locals.error;
-  const code = error instanceof HttpError ? error.code : undefined;
-  if (code === "cross_site") return { action: "request.cross-site", message: "" };
-  if (code === "wrong_credentials") return { action: "session.login-failed", message: "" };
-  if (code === "too_many_requests") {
-    // A flood is refused before routing.
-    const isLogin = (path ?? req.path) === login.path;
-    return { action: isLogin ? "session.login-blocked" : "request.too-many", message: "" };
-  }
-  return activityName(req, res.locals.endpoint);
+  const code = error instanceof HttpError ? error.code : "";
+  const action = ownRefusals(endpoint)[code] ?? namedRefusals[code];
+  return action ? { action, message: "" } : activityName(req, endpoint);
 }
+
+const ownRefusals = (endpoint: Endpoint | undefined): Readonly<Record<string, string>> =>
+  typeof endpoint?.activity === "object" ? (endpoint.activity.refused ?? {}) : {};
+
+const isNamedRefusal = ({ action }: Activity, endpoint: Endpoint | undefined): boolean =>
+  [...Object.values(ownRefusals(endpoint)), ...Object.values(namedRefusals)].includes(action);
 
 /** Our own sentence, and for a fault of ours the stack. Our sentences never quote input. */
 function failureOf(res: Response): Pick<Activity, "message" | "details" | "errorStack"> {
@@ -148,8 +163,8 @@ const knownParts = (path: string) =>
     .join("/");
 
 /** Separate budgets, so that a flood can't hide security events or faults. */
-function kindOf({ action, level }: Activity): string {
-  if (/^(?:session\.|request\.(?:cross-site|too-many))/.test(action)) return action;
+function kindOf({ action, level }: Activity, isNamed: boolean): string {
+  if (isNamed) return action;
   return level === "error" ? "request.fault" : "request.flood";
 }
 
@@ -169,8 +184,10 @@ function createFloodGate(record: (activity: Activity) => void) {
     }),
   );
   return {
-    admits: (activity: Activity): boolean =>
+    admits: (activity: Activity, isNamed: boolean): boolean =>
       Boolean(activity.userId) ||
-      (activity.level === "info" ? writes.admits(activity.action) : budget.admits(kindOf(activity))),
+      (activity.level === "info"
+        ? writes.admits(activity.action)
+        : budget.admits(kindOf(activity, isNamed), clientOf(activity.ipAddress ?? undefined))),
   };
 }

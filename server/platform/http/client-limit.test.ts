@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
-import { sharesOfNetwork } from "./client-limit.ts";
+import { sharesOfNetwork } from "./client-of.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const { path, limit } = resendLinks;

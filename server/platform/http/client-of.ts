@@ -1,4 +1,6 @@
+import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
+import type { Log } from "#server/platform/logging/log.ts";
 
 /** The first 16-bit blocks of an IPv6 address; an IPv4 address whole. */
 function prefixOf(address: string | undefined, blocks: number): string | undefined {
@@ -9,14 +11,64 @@ function prefixOf(address: string | undefined, blocks: number): string | undefin
   return `${parts.join(":")}::/${blocks * 16}`;
 }
 
+const unknown = "unknown";
+
 /** The client that a limit counts: an IPv4 address, or an IPv6 /64, which is what one household gets (RFC 6177). */
-export const clientOf = (address: string | undefined): string => prefixOf(address, 4) ?? "unknown";
+export const clientOf = (address: string | undefined): string => prefixOf(address, 4) ?? unknown;
 
 /** The IPv6 /48, which one customer of a provider usually gets at most. */
-export const networkOf = (address: string | undefined): string => prefixOf(address, 3) ?? "unknown";
+export const networkOf = (address: string | undefined): string => prefixOf(address, 3) ?? unknown;
+
+/** The IPv6 /48, or the IPv4 /24, for what a person does once: no one customer reaches a limit with addresses around theirs. */
+export function surroundingNetworkOf(address: string | undefined): string {
+  const network = networkOf(address);
+  return /^[\d.]+$/.test(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
+}
+
+/** The client, the network around it, and the one around that: /64, /48 and /32 of IPv6, /32, /24 and /16 of IPv4. */
+export function networksOf(address: string | undefined): string[] {
+  const client = clientOf(address);
+  if (client === unknown) return [unknown];
+  const isIPv4 = /^[\d.]+$/.test(client);
+  return [4, 3, 2].map((blocks) =>
+    isIPv4 ? client.split(".").slice(0, blocks).join(".") : (prefixOf(address, blocks) ?? unknown),
+  );
+}
 
 /** The /48 around what `clientOf` answers; undefined where a limit counts something else than an IPv6 client. */
 export function networkOfClient(client: string): string | undefined {
   if (!client.endsWith("::/64")) return undefined;
   return `${client.split(":").slice(0, 3).join(":")}::/48`;
+}
+
+/** What one /48 may do, in shares of a client: it has room for 65,536 clients, and one alone never uses it up for the others. */
+export const sharesOfNetwork = 32;
+
+const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
+const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
+
+const warnEveryMs = 60_000;
+
+/** Takes the ports that some proxies write off the addresses in `X-Forwarded-For`. Clients whose address can't be read share their limits, which the log says. */
+export function readForwardedFor(log: Log): RequestHandler {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (req, _res, next) => {
+    const forwarded = req.headers["x-forwarded-for"];
+    if (typeof forwarded === "string")
+      req.headers["x-forwarded-for"] = forwarded
+        .split(",")
+        .map((part) => withoutPort(part.trim()))
+        .join(", ");
+    const { ip } = req;
+    if (ip !== undefined && clientOf(ip) === unknown && Date.now() - warnedAt > warnEveryMs) {
+      warnedAt = Date.now();
+      // Its shape alone: behind a wrong TRUST_PROXY it is whatever the client wrote.
+      const shape = ip.slice(0, 60).replace(/\d/g, "0").replace(/\p{L}/gu, "a");
+      log.warn(
+        { shape },
+        "X-Forwarded-For holds something else than an address, so these clients share one limit. Check the proxy and TRUST_PROXY",
+      );
+    }
+    next();
+  };
 }

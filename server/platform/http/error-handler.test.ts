@@ -1,19 +1,9 @@
 import pg from "pg";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { registerSomebody } from "#server/test/register.ts";
 
 const testApp = testApplication();
-
-describe("a body that is not JSON in UTF-8 is a 415 with a sentence:", () => {
-  test.each([
-    ["another character set", { "Content-Type": "application/json; charset=iso-8859-1" }],
-    ["an unknown compression", { "Content-Type": "application/json", "Content-Encoding": "shrunk" }],
-  ])("%s", async (_name, headers) => {
-    const { body } = await testApp.http.post("/api/register").set(headers).send('{"a":1}').expect(415);
-    expect(body).toEqual({ code: "unsupported_type", message: "Please send JSON in UTF-8." });
-  });
-});
 
 /** Cuts the connection of whatever waits for a lock. */
 async function cutWaiting(other: pg.Client): Promise<void> {

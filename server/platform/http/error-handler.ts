@@ -1,23 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
-
-interface ParserError {
-  type: string;
-  status: number;
-}
-const isParserError = (error: unknown): error is ParserError =>
-  error instanceof Error && "type" in error && typeof error.type === "string" && "status" in error;
-
-function fromParser(error: ParserError): HttpError | undefined {
-  if (error.type === "entity.too.large")
-    return new HttpError(413, "too_large", "That is too much to send in one go. Please shorten it.");
-  if (error.type === "encoding.unsupported" || error.type === "charset.unsupported")
-    return new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.");
-  if (error.status >= 400 && error.status < 500) return badInput("The request could not be read as JSON.");
-  return undefined;
-}
+import { Accepted, badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 
 /** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
 const isDataException = (error: unknown): boolean =>
@@ -25,7 +9,6 @@ const isDataException = (error: unknown): boolean =>
 
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
-  if (isParserError(error)) return fromParser(error);
   if (error instanceof URIError) return notFound();
   if (isDatabaseUnavailable(error))
     return unavailable(
@@ -37,6 +20,11 @@ function toHttpError(error: unknown): HttpError | undefined {
 }
 
 export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
+  if (error instanceof Accepted && !res.headersSent) {
+    res.setHeader("Cache-Control", "no-store");
+    res.status(202).json(error.body);
+    return;
+  }
   const known = toHttpError(error);
   res.locals.error = error;
   if (!known) res.locals.fault = { err: error, message: "request failed" };

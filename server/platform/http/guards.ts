@@ -1,23 +1,40 @@
-import { and, eq } from "drizzle-orm";
 import type { Request, RequestHandler } from "express";
 import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
-import { isWithdrawn } from "#shared/people.ts";
-import { users } from "#shared/schema/users.ts";
+import type { TeamRole } from "#shared/team.ts";
+import { hasBody } from "./bodies.ts";
 import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
 declare global {
   namespace Express {
+    interface Request {
+      /** Behind `requireRole`. */
+      member?: Member;
+    }
     interface Locals {
       services: HttpServices;
       session: RequestHandler;
+      readMember: ReadMember;
+      /** The only readers of bodies, after which the application may prepare them. */
+      readBody: BodyReaders;
     }
   }
 }
 
-export function provideGuards(locals: Record<string, unknown>, services: HttpServices): void {
-  locals.services = services;
-  locals.session = sessionMiddleware(services);
+/** Undefined when the account of a session has gone. */
+type ReadMember = (userId: string) => Promise<Member | undefined>;
+
+interface BodyReaders {
+  public: RequestHandler;
+  team: RequestHandler;
+}
+
+export function provideGuards(
+  locals: Record<string, unknown>,
+  services: HttpServices,
+  given: { readMember: ReadMember; readBody: BodyReaders },
+): void {
+  Object.assign(locals, given, { services, session: sessionMiddleware(services) });
 }
 
 export const servicesOf = (req: Request): HttpServices => req.app.locals.services;
@@ -25,23 +42,65 @@ export const servicesOf = (req: Request): HttpServices => req.app.locals.service
 /** Loads the session without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);
 
-export const requireAdmin: RequestHandler = (req, res, next) => {
-  req.app.locals.session(req, res, (error?: unknown) => {
-    if (error) return next(error);
-    isAdministrator(req).then((isOne) => next(isOne ? undefined : notSignedIn()), next);
-  });
+/** Reads the body where an endpoint takes one, so that nothing is parsed on other paths, or for strangers where only the administrator may call. */
+export const withBody: RequestHandler = (req, res, next) => {
+  const isOpen = res.locals.endpoint?.access === "public";
+  req.app.locals.readBody[isOpen ? "public" : "team"](req, res, next);
 };
 
-/** Whether the session is an administrator's, as the account stands now. */
-async function isAdministrator(req: Request): Promise<boolean> {
-  const { userId, startedAt } = req.session;
-  if (!userId || !startedAt || Date.now() - startedAt > maxSessionMs) return false;
-  const [account] = await servicesOf(req)
-    .database.db.select({ status: users.status })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.isAdmin, true)));
-  return account !== undefined && !isWithdrawn(account.status);
+/** An account of the panel, as it stands now. */
+export interface Member {
+  id: string;
+  username: string;
+  name: string;
+  role: TeamRole;
+  /** Until it has a second factor, it may only set one up. */
+  needs?: "second_factor";
 }
+
+interface Access {
+  access: readonly TeamRole[];
+  withoutFactor?: true;
+}
+
+/** 401 without a session; 403 for a role that `access` does not name. */
+export const requireRole =
+  ({ access, withoutFactor }: Access): RequestHandler =>
+  (req, res, next) => {
+    req.app.locals.session(req, res, (error?: unknown) => {
+      if (error) return next(error);
+      sessionMember(req).then((member) => {
+        req.member = member;
+        if (!member) next(notSignedIn());
+        else if (member.needs && !withoutFactor) next(factorMissing());
+        else next(access.includes(member.role) ? undefined : notAllowed());
+      }, next);
+    });
+  };
+
+const factorMissing = () =>
+  new HttpError(
+    403,
+    "second_factor_missing",
+    "Set up a second step for your login first: a passkey or an authenticator app.",
+  );
+
+export const notAllowed = (
+  message = "Your role does not allow this. Ask an owner of this site if you need it.",
+) => new HttpError(403, "not_allowed", message);
+
+async function sessionMember(req: Request): Promise<Member | undefined> {
+  const { userId, startedAt } = req.session;
+  if (!userId || !startedAt || Date.now() - startedAt > maxSessionMs) return undefined;
+  return req.app.locals.readMember(userId);
+}
+
+export function memberOf(req: Request): Member {
+  if (!req.member) throw notSignedIn();
+  return req.member;
+}
+
+export const isOwner = (req: Request): boolean => memberOf(req).role === "owner";
 
 export function administratorOf(req: Request): string {
   if (!req.session.userId) throw notSignedIn();
@@ -70,8 +129,6 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
 }
 
 export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
-  const hasBody =
-    req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  const wrong = hasBody && !safeMethods.has(req.method) && !req.is("application/json");
+  const wrong = hasBody(req) && !safeMethods.has(req.method) && !req.is("application/json");
   next(wrong ? new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.") : undefined);
 };

@@ -1,12 +1,21 @@
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { pageQuery } from "#shared/api/common-schemas.ts";
+import type { pageQuery, publicPage } from "#shared/api/common-schemas.ts";
 
 /** All rows when no `limit` was given. */
 export const pageOf = <Select extends PgSelect>(
   list: Select,
   { limit, offset }: z.output<typeof pageQuery>,
 ) => (limit === undefined ? list : list.limit(limit)).offset(offset);
+
+/** Where the next page of a public list is, if this one is full. */
+export function linkNextPage(
+  setHeader: (name: string, value: string) => void,
+  { path, count }: { path: string; count: number },
+  { limit, offset }: z.output<ReturnType<typeof publicPage>>,
+): void {
+  if (count === limit) setHeader("Link", `<${path}?limit=${limit}&offset=${offset + limit}>; rel="next"`);
+}
 
 export function setTotalHeader(
   setHeader: (name: string, value: string) => void,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 const ofThisMachineAlone: { port: number; host: string | undefined } = { port: 0, host: "127.0.0.1" };

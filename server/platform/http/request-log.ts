@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { createLineBudget } from "#server/platform/logging/line-budget.ts";
+import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import { clientOf } from "./client-of.ts";
 
 declare global {
   namespace Express {
@@ -34,7 +35,11 @@ export function requestLog(log: Log): RequestHandler {
     res.on("close", () => {
       const level = levelOf(req, res);
       const isLogged = log.isLevelEnabled(level);
-      if (!isLogged || (res.statusCode >= 400 && !budget.admits(res.statusCode >= 500 ? "ours" : "refused")))
+      if (
+        !isLogged ||
+        (res.statusCode >= 400 &&
+          !budget.admits(res.statusCode >= 500 ? "ours" : "refused", clientOf(req.ip)))
+      )
         return;
       // Without the query, which may hold a search text.
       const { path, method } = req;

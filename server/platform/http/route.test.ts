@@ -1,27 +1,103 @@
-import { Router } from "express";
+import express from "express";
+import supertest from "supertest";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
+import { testApplication } from "#server/test/app.ts";
 import { endpoint } from "#shared/api/endpoint.ts";
-import { route } from "./route.ts";
+import { forOwners } from "#shared/team.ts";
+import { notFound } from "../errors/http-errors.ts";
+import { createRouter, route } from "./route.ts";
+import { serveText } from "./serve-text.ts";
+
+const testApp = testApplication();
 
 const reading = (path: `/api/${string}`) =>
   endpoint({ access: "public", method: "GET", path, response: z.object({}) });
 const writing = (path: `/api/${string}`) =>
   endpoint({ ...reading(path), method: "POST", activity: { action: "a.b", message: "A" } });
 
-test("route throws when an earlier path with a parameter would take the calls of a literal path", () => {
-  const router = Router();
+const newRouter = () => {
+  const { services } = testApp;
+  return createRouter({ ...services, responseCache: createResponseCache(services.log, {}) });
+};
+
+test("route throws when an earlier path would take the calls of a later one", () => {
+  const router = newRouter();
   route(router, reading("/api/pictures/:id"), async () => ({}));
-  expect(() => route(router, reading("/api/pictures/order"), async () => ({}))).toThrow(
-    "GET /api/pictures/order is never reached: register it before /api/pictures/:id",
-  );
+  for (const path of ["/api/pictures/order", "/api/pictures/:id"] as const)
+    expect(() => route(router, reading(path), async () => ({}))).toThrow(
+      `GET ${path} is never reached: register it before /api/pictures/:id`,
+    );
 });
 
 test("route accepts other methods, other lengths, and a literal path that comes first", () => {
-  const router = Router();
+  const router = newRouter();
   route(router, reading("/api/pictures/order"), async () => ({}));
   route(router, reading("/api/pictures/:id"), async () => ({}));
   route(router, writing("/api/pictures/new"), async () => ({}));
   route(router, reading("/api/pictures/:id/versions"), async () => ({}));
   expect(router.stack).toHaveLength(4);
+});
+
+test("a public write clears the cache when it takes something away and succeeds, and pages are rendered from cached endpoints", async () => {
+  const router = newRouter();
+  let names = ["Ann"];
+  const list = endpoint({
+    access: "public",
+    method: "GET",
+    path: "/api/names",
+    cached: true,
+    query: z.object({ limit: z.coerce.number().default(9) }),
+    response: z.array(z.string()),
+  });
+  const add = writing("/api/names");
+  const remove = endpoint({ ...writing("/api/names/remove"), takesAway: true });
+  route(router, list, async ({ query: { limit }, setHeader }) => {
+    setHeader("X-Limit", String(limit));
+    return names.slice(0, limit);
+  });
+  route(router, add, async () => ({}));
+  route(router, remove, async ({ req }) => {
+    if (req.get("x-fail")) throw notFound();
+    return {};
+  });
+  serveText(router, "/names", () => ({
+    key: "/names",
+    contentType: "text/plain",
+    load: async (json) => ({ text: `page of ${await json(list.path)}` }),
+  }));
+  const http = supertest(express().use(router));
+  const shown = async () => (await http.get("/names").expect(200)).text;
+
+  const first = await http.get("/api/names").expect(200);
+  expect(first.body).toEqual(["Ann"]);
+  expect(first.headers).toMatchObject({ "x-limit": "9", "cache-control": "public, no-cache" });
+  expect(await shown()).toBe('page of ["Ann"]');
+
+  names = ["Ann", "Bo"];
+  const startedAt = performance.now();
+  await http.post("/api/names").expect(200);
+  await http.post("/api/names/remove").set("x-fail", "1").expect(404);
+  const body = (await http.get("/api/names").expect(200)).body;
+  // On a busy machine the age alone may have let the new one in.
+  if (performance.now() - startedAt < 400) expect(body).toEqual(["Ann"]);
+  // A query of the caller's own is not kept.
+  expect((await http.get("/api/names?limit=2").expect(200)).body).toEqual(["Ann", "Bo"]);
+
+  await http.post("/api/names/remove").expect(200);
+  expect(await shown()).toBe('page of ["Ann","Bo"]');
+  expect((await http.get("/api/names").expect(200)).body).toEqual(["Ann", "Bo"]);
+});
+
+test("an endpoint of the panel, or one that writes, can't be cached", () => {
+  const read = reading("/api/names");
+  // @ts-expect-error: the panel's answers differ by who asks
+  endpoint({ ...read, access: forOwners, cached: true });
+  // @ts-expect-error: a write has nothing to keep
+  endpoint({ ...writing("/api/names"), cached: true });
+  // @ts-expect-error: a read takes nothing away
+  endpoint({ ...read, takesAway: true });
+  // @ts-expect-error: a cached answer is the same for everyone, so its handler sees no request
+  route(newRouter(), endpoint({ ...read, cached: true }), async ({ req }) => ({ req }));
 });

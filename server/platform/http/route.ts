@@ -1,16 +1,32 @@
-import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
-import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { compressText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
+import type { Source } from "#server/platform/response-cache/response-cache.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { clientOf } from "./client-of.ts";
-import { requireAdmin, servicesOf } from "./guards.ts";
+import { requireRole, withBody } from "./guards.ts";
+import type { HttpServices } from "./http-services.ts";
 import { parseInput } from "./parse-input.ts";
+import { sendStream } from "./send-stream.ts";
+
+export type AppRouter = Router & { services: HttpServices };
+
+export const createRouter = (services: HttpServices): AppRouter => Object.assign(Router(), { services });
+
+/** A long array, in parts. */
+type Batches<E extends Endpoint> = AsyncIterable<z.input<E["response"]>>;
+
+type SetHeader = (name: string, value: string) => void;
 
 type Handler<E extends Endpoint> = (
-  args: EndpointArgs<E> & { req: Request; setHeader: (name: string, value: string) => void },
-) => Promise<z.input<E["response"]>>;
+  args: EndpointArgs<E> & { setHeader: SetHeader } & (E extends { cached: true }
+      ? unknown
+      : { req: Request }),
+) => Promise<z.input<E["response"]> | (E extends { cached: true } ? never : Batches<E>)>;
 
-/** @throws Error when an earlier path with a parameter would take this one's calls ("/:id" before "/order") */
+/** @throws Error when an earlier path would take this one's calls ("/:id" before "/order") */
 function refuseShadowed(router: Router, { method, path }: Endpoint): void {
   for (const { route: earlier } of router.stack) {
     if (
@@ -19,7 +35,7 @@ function refuseShadowed(router: Router, { method, path }: Endpoint): void {
       !Object.hasOwn(earlier.methods as object, method.toLowerCase())
     )
       continue;
-    if (earlier.path !== path && matches(earlier.path, path))
+    if (matches(earlier.path, path))
       throw new Error(`${method} ${path} is never reached: register it before ${earlier.path}`);
   }
 }
@@ -32,37 +48,70 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+/** Pages of any site may read what is public; the browser sends no cookie for "*". */
+const forAnyOrigin = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Link, Retry-After, X-Total-Count",
+};
+
+const isOpenRead = ({ access, method }: Endpoint) => access === "public" && method === "GET";
+
 const nameForLog =
   (endpoint: Endpoint): RequestHandler =>
   (_req, res, next) => {
     res.locals.endpoint = endpoint;
+    if (isOpenRead(endpoint))
+      for (const [name, value] of Object.entries(forAnyOrigin)) res.setHeader(name, value);
     next();
   };
 
-const takeCall = async (req: Request, endpoint: Endpoint) =>
-  servicesOf(req).rateLimits.of(endpoint)?.take(clientOf(req.ip));
+const methodOf = (endpoint: Endpoint) => endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
 
-const refundUncounted = (req: Request, endpoint: Endpoint) => async (error: unknown) => {
-  if (error instanceof HttpError && error.isUncounted)
-    await servicesOf(req).rateLimits.of(endpoint)?.refund(clientOf(req.ip));
-  throw error;
-};
+const takeCall = async ({ rateLimits }: HttpServices, req: Request, endpoint: Endpoint) =>
+  rateLimits.of(endpoint)?.take(clientOf(req.ip));
+
+const refundUncounted =
+  ({ rateLimits }: HttpServices, req: Request, endpoint: Endpoint) =>
+  async (error: unknown) => {
+    if (error instanceof HttpError && error.isUncounted)
+      await rateLimits.of(endpoint)?.refund(clientOf(req.ip));
+    throw error;
+  };
 
 /** Counts calls before their bodies are read, for a limit that `countsUnread`. */
-export function countUnread(router: Router, endpoint: Endpoint): void {
-  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
-  router[method](
+export function countUnread(router: AppRouter, endpoint: Endpoint): void {
+  router[methodOf(endpoint)](
     endpoint.path,
     nameForLog(endpoint),
     async (req: Request, _res: Response, next: NextFunction) => {
-      await takeCall(req, endpoint);
+      await takeCall(router.services, req, endpoint);
       next();
     },
   );
 }
 
+/** What others must no longer see is gone with the next read; additions wait for the cache's age. */
+const clears = ({ access, method, activity, takesAway }: Endpoint): boolean =>
+  takesAway ?? (access !== "public" && method !== "GET" && activity !== "lookup");
+
+const isBatched = (result: unknown): result is AsyncIterable<unknown> =>
+  typeof result === "object" && result !== null && Symbol.asyncIterator in result;
+
+async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): AsyncGenerator<string> {
+  let before = "[";
+  for await (const batch of batches) {
+    yield before + JSON.stringify(response.parse(batch)).slice(1, -1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+const guardsOf = ({ access, withoutFactor }: Endpoint) =>
+  access === "public" ? [] : [requireRole({ access, withoutFactor })];
+
 /** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response (one that breaks the contract is a logged 500). */
-export function route<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
+export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handler: Handler<E>): void {
+  const { services } = router;
   const serve: RequestHandler = async (req: Request, res: Response) => {
     const input = {
       req,
@@ -72,21 +121,68 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handler: 
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
     // Invalid input does not count against the limit, unless the endpoint says so.
-    if (!endpoint.limit?.countsUnread) await takeCall(req, endpoint);
+    if (!endpoint.limit?.countsUnread) await takeCall(services, req, endpoint);
     // Parsing above yields the declared types; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
-      refundUncounted(req, endpoint),
+      refundUncounted(services, req, endpoint),
     );
+    if (clears(endpoint)) services.responseCache.clear();
     res.setHeader("Cache-Control", "no-store");
-    if (endpoint.status === 204) res.status(204).end();
+    if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, endpoint.response));
+    else if (endpoint.status === 204) res.status(204).end();
     else res.status(endpoint.status ?? 200).json(endpoint.response.parse(result));
   };
   refuseShadowed(router, endpoint);
-  const method = endpoint.method.toLowerCase() as Lowercase<E["method"]>;
-  router[method](
+  services.endpoints.add(endpoint);
+  router[methodOf(endpoint)](
     endpoint.path,
     nameForLog(endpoint),
-    ...(endpoint.access === "admin" ? [requireAdmin] : []),
-    serve,
+    ...guardsOf(endpoint),
+    ...(endpoint.body ? [withBody] : []),
+    endpoint.cached ? serveCached(services, endpoint, handler) : serve,
   );
+}
+
+/** A list of 500 costs some milliseconds of the event loop, so other requests run in between. */
+export const turns = {
+  concurrency: 2,
+  maxWaiting: 200,
+  maxWaitingPerClient: 20,
+  whenFull: () => tooManyAttempts(1),
+};
+
+function serveCached<E extends Endpoint>(
+  services: HttpServices,
+  endpoint: E,
+  handler: Handler<E>,
+): RequestHandler {
+  const { responseCache, rateLimits } = services;
+  const contentType = "application/json; charset=utf-8";
+  const queue = createFairQueue(turns);
+  // Not the endpoint's own name: who has read too many pages still gets the first one.
+  const limit = endpoint.limit && rateLimits.named(`pages of ${endpoint.path}`, endpoint.limit);
+  async function load(query: unknown) {
+    const headers: Record<string, string> = { ...forAnyOrigin };
+    const setHeader: SetHeader = (name, value) => {
+      headers[name] = value;
+    };
+    const input = { params: {}, query, body: undefined, setHeader };
+    // As in `route`.
+    const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
+    return { text: JSON.stringify(endpoint.response.parse(result)), headers };
+  }
+  const standard = endpoint.query?.parse({});
+  const source: Source = { contentType, load: () => load(standard) };
+  responseCache.register(endpoint.path, source);
+  return async (req, res) => {
+    if (!endpoint.query || Object.keys(req.query).length === 0)
+      return sendCompressed(req, res, await responseCache.read(endpoint.path, source));
+    const query = parseInput(endpoint.query, req.query);
+    await limit?.take(clientOf(req.ip));
+    const response = await queue.run(clientOf(req.ip), async () => {
+      const { text, headers } = await load(query);
+      return compressText(text, contentType, headers);
+    });
+    sendCompressed(req, res, response);
+  };
 }

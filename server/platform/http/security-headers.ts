@@ -20,10 +20,17 @@ const storageOrigins = (env: Env) =>
 const companionOrigins = (env: Env) =>
   originOf(env.COMPANION_URL).flatMap((origin) => [origin, origin.replace(/^http/, "ws")]);
 
+interface PagePolicy {
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Websites that may show the page in a frame. */
+  frameAncestors?: readonly string[] | undefined;
+}
+
 /** Pictures may come from any https address, since the administrator may type one; everything else is our own. */
 export function contentSecurityPolicy(
   env: Env,
-  inline: { styles: readonly string[]; scripts: readonly string[] } = { styles: [], scripts: [] },
+  { frameAncestors, ...inline }: PagePolicy = { styles: [], scripts: [] },
 ): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
@@ -40,11 +47,13 @@ export function contentSecurityPolicy(
     ],
     "manifest-src": [self],
     "worker-src": [self, "blob:"],
+    // The previews of a mailing and of a frame, which have policies of their own.
+    "frame-src": [self],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     // Our scripts send every form. A form sent without them would put an address or a password into the URL.
     "form-action": ["'none'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": frameAncestors ? [self, ...frameAncestors] : ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)

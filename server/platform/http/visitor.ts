@@ -19,3 +19,5 @@ export function identifyVisitor(req: Request): string {
   setSignedCookie(req, cookie, id);
   return hashOf(id);
 }
+
+export const sendsPrivacySignal = (req: Request): boolean => req.get("sec-gpc") === "1";

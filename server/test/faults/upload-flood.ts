@@ -28,7 +28,7 @@ async function askForAddress(server: ServerProcess, from: string): Promise<strin
     headers: { "x-forwarded-for": from },
   }).catch(() => undefined);
   if (answer?.status !== 200) return undefined;
-  const { pathname, search } = new URL((await answer.json()).uploadURL);
+  const { pathname, search } = new URL(((await answer.json()) as { uploadURL: string }).uploadURL);
   return pathname + search;
 }
 

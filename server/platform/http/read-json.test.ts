@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "#server/test/eventually.ts";
-import { boundBodies } from "./body-budget.ts";
 import { errorHandler } from "./error-handler.ts";
 import { listen } from "./listen.ts";
+import { readJson } from "./read-json.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -15,10 +15,10 @@ afterEach(() => {
   server.close();
 });
 
-async function site(budget: Parameters<typeof boundBodies>[1]) {
+async function site(budget: Parameters<typeof readJson>[1]) {
   const app = express();
   app.set("trust proxy", 1);
-  app.use(boundBodies(1000, budget), express.json({ limit: 1000 }));
+  app.use(readJson(1000, budget));
   app.post("/", (_req, res) => void res.sendStatus(204));
   app.use(errorHandler);
   server = createServer(app);

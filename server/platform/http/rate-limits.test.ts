@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { registration } from "#server/test/register.ts";
+import { register } from "#shared/api/registrations.ts";
 import { clientOf } from "./client-of.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimit } from "./rate-limits.ts";
 
 const testApp = testApplication();
 const pool = () => testApp.services.database.pool;
@@ -13,9 +16,16 @@ async function admitted(limit: { take(client: string): Promise<void> }, calls: n
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-test("every public write has a limit, and only they have", () => {
+/** Not from the cache: a dozen queries each, or any of many rows. */
+const costlyReads = ["getBrief", "getNewsArticle"];
+
+test("every public write has a limit, and only they, cached lists with a query and costly reads have", () => {
   const wrong = [...allEndpoints]
-    .filter(([, { access, method, limit }]) => (access === "public" && method !== "GET") !== Boolean(limit))
+    .filter(([name, { access, method, limit, cached, query }]) => {
+      const isPublicWrite = access === "public" && method !== "GET";
+      const isCostly = costlyReads.includes(name) || Boolean(cached && query);
+      return (isPublicWrite || isCostly) !== Boolean(limit);
+    })
     .map(([name]) => name);
   expect(wrong).toEqual([]);
 });
@@ -50,10 +60,39 @@ test("whoever is over it is refused from memory, until what PostgreSQL has count
 
 test("no more than 20,000 clients are remembered; the oldest go first", async () => {
   const limit = createRateLimit(pool(), "crowd", { calls: 8, seconds: 60 });
-  await admitted(limit, 20);
-  expect(limit.refusal("somebody")?.status).toBe(429);
+  await admitted(limit, 2);
   for (let client = 0; client < 20_000; client += 1) await limit.take(`client ${client}`);
-  expect(limit.refusal("somebody")).toBeUndefined();
+  const query = vi.spyOn(pool(), "query");
+  await admitted(limit, 2);
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+test("two windows hold beside each other, and what one refuses does not count in the other", async () => {
+  const limit = createRateLimit(pool(), "windows", {
+    calls: 4,
+    seconds: 1,
+    and: [{ calls: 6, seconds: 60 }],
+  });
+  expect(await admitted(limit, 50)).toBe(4);
+  expect(limit.refusal("somebody")?.retryAfter).toBe(1);
+  await sleep(1100);
+  expect(await admitted(limit, 4)).toBe(2);
+  const { retryAfter = 0 } = limit.refusal("somebody") ?? {};
+  expect(retryAfter).toBeGreaterThan(50);
+  expect(await admitted(createRateLimit(pool(), "windows", { calls: 600, seconds: 60 }), 1)).toBe(1);
+});
+
+test("registering is a 429 with the wait beyond 120 people of an address in a minute, for it alone", async () => {
+  const one = () => testApp.http.post("/api/register").send(registration());
+  const statuses: number[] = [];
+  for (let round = 0; round < 7; round += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 18 }, one))).map(({ status }) => status));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(120);
+  const { headers, body } = await one().expect(429);
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect(body.message).toBe("Too many attempts. Please try again in a minute.");
+  expect(register.limit.and).toEqual([{ calls: 2_000, seconds: 3600 }]);
 });
 
 test("people who share an IPv6 network share a limit, an IPv4 address is the same in either form", () => {

@@ -1,3 +1,0 @@
-import type { Request } from "express";
-
-export const sendsPrivacySignal = (req: Request): boolean => req.get("sec-gpc") === "1";

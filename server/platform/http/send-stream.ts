@@ -1,0 +1,17 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+import { codeOf } from "#server/platform/errors/error-code.ts";
+
+/** An error after the first text cuts the connection, so that half a list never looks complete. */
+export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
+  const first = await texts.next();
+  const rest = Readable.from(texts);
+  if (!first.done) rest.unshift(first.value);
+  try {
+    await pipeline(rest, res);
+  } catch (error) {
+    const readerLeft = codeOf(error) === "ERR_STREAM_PREMATURE_CLOSE";
+    if (!readerLeft) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Request } from "express";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { type CompressedText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
+import type { Source } from "#server/platform/response-cache/response-cache.ts";
+import { clientOf } from "./client-of.ts";
+import { type AppRouter, turns } from "./route.ts";
+
+export interface Text extends Source {
+  /** The path that it is served at, from then on straight from the cache; a text with another status than 200 has a name instead. */
+  key: string;
+  status?: number;
+  /** Undefined takes one of the fixed headers away. */
+  headers?: Readonly<Record<string, string | undefined>>;
+  /** What is sent when it can't be loaded; undefined leaves the path to later routes. */
+  orElse?: (error: unknown) => Text | undefined;
+}
+
+/** Loads of pages that are one of many; a page costs some milliseconds, or a dozen queries. Enough for a university behind one address. */
+const loads = { calls: 300, seconds: 60 };
+
+/** Serves cached texts that are not endpoints: pages, the sitemap, calendar files. */
+export function serveText(router: AppRouter, path: string | RegExp, textFor: (req: Request) => Text): void {
+  const { responseCache, rateLimits } = router.services;
+  const limit = rateLimits.named("pages of many", loads);
+  const queue = createFairQueue({ ...turns, maxWaiting: 1000 });
+  const read = (text: Text): Promise<{ text: Text; response: CompressedText } | undefined> =>
+    responseCache.read(text.key, text).then(
+      (response) => ({ text, response }),
+      (error: unknown) => {
+        if (!text.orElse) throw error;
+        const other = text.orElse(error);
+        return other && read(other);
+      },
+    );
+  router.get(path, async (req, res, next) => {
+    const wanted = textFor(req);
+    const client = clientOf(req.ip);
+    const isCostly = wanted.isOneOfMany && !responseCache.isAtHand(wanted.key);
+    if (isCostly) await limit.take(client);
+    const found = await (isCostly ? queue.run(client, () => read(wanted)) : read(wanted));
+    if (!found) return next();
+    const { text, response } = found;
+    for (const [name, value] of Object.entries(text.headers ?? {})) {
+      if (value === undefined) res.removeHeader(name);
+      else res.setHeader(name, value);
+    }
+    sendCompressed(req, res, response, text.status);
+  });
+}
