@@ -76,7 +76,7 @@ async function benchOnEachNode(jobs: readonly Job[]): Promise<void> {
   await benchReads(here, jobs, wantedOf(process.version));
   const node = argumentOf("--node");
   if (!node) return;
-  const other = await startServerProcess(env, node);
+  const other = await startServerProcess(env, { node });
   const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
   await benchReads({ ...other, databaseUrl: postgres.url, node }, jobs, wantedOf(version));
   await other.end();

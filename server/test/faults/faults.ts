@@ -1,4 +1,6 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
+import { bodyFlood } from "#server/test/faults/body-flood.ts";
+import { briefCrawl } from "#server/test/faults/brief-crawl.ts";
 import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { flood } from "#server/test/faults/flood.ts";
 import { fourMigrations } from "#server/test/faults/four-migrations.ts";
@@ -6,17 +8,27 @@ import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
 import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
 import { hostile } from "#server/test/faults/hostile.ts";
+import { hostileSources } from "#server/test/faults/hostile-sources.ts";
+import { importFiles } from "#server/test/faults/import-files.ts";
+import { importKilled } from "#server/test/faults/import-killed.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { loginFlood } from "#server/test/faults/login-flood.ts";
+import { lostAnswer } from "#server/test/faults/lost-answer.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
+import { mailingKills } from "#server/test/faults/mailing-kills.ts";
+import { mailingMillion } from "#server/test/faults/mailing-million.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
+import { pictureMemory } from "#server/test/faults/picture-memory.ts";
 import { readers } from "#server/test/faults/readers.ts";
+import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
 import { secrets } from "#server/test/faults/secrets.ts";
 import { silentServices } from "#server/test/faults/silent-services.ts";
 import { storageKilled } from "#server/test/faults/storage-killed.ts";
+import { teamRaces } from "#server/test/faults/team-races.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
+import { upgrade } from "#server/test/faults/upgrade.ts";
 import { uploadFlood } from "#server/test/faults/upload-flood.ts";
 
 /** `npm run test:faults [-- NAME ...]` tries the guarantees that need processes to kill, on the built server. */
@@ -34,19 +46,34 @@ const faultTests: Record<string, FaultTest> = {
   outsider,
   secrets,
   instances: twoInstances,
+  team: teamRaces,
   backup: backupRestore,
+  upgrade,
   storage: storageKilled,
   readers,
+  briefs: briefCrawl,
   flood,
+  bodies: bodyFlood,
   hostile,
+  registrations: registrationFlood,
+  erasure: lostAnswer,
   logins: loginFlood,
   uploads: uploadFlood,
+  pictures: pictureMemory,
+  sources: hostileSources,
+  mailing: mailingKills,
+  million: mailingMillion,
+  import: importKilled,
+  files: importFiles,
 };
 
-const named = process.argv.slice(2);
+/** `quick`: those that fit into every run of the tests; the long ones want a quiet machine. */
+const quick = ["kill", "backends", "locked", "outsider", "secrets"];
+
+const named = process.argv.slice(2).flatMap((name) => (name === "quick" ? quick : name));
 const unknown = named.filter((name) => !(name in faultTests));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(faultTests).join(", ")}.`);
+  console.error(`Unknown: ${unknown.join(", ")}. There are: quick, ${Object.keys(faultTests).join(", ")}.`);
   process.exit(2);
 }
 

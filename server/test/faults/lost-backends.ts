@@ -29,6 +29,8 @@ export const lostBackends: FaultTest = {
             times.push(ms);
             if (status === 201) acknowledged.push(email);
             else if (status !== 503) odd.push(status);
+            // Whoever was told to try again does not do so at once; on a busy machine nothing else would get the core.
+            else await sleep(20);
           }
         };
         const killing = (async () => {
@@ -40,6 +42,7 @@ export const lostBackends: FaultTest = {
           }
         })();
         await Promise.all([killing, ...Array.from({ length: 8 }, visitor)]);
+        const unseen = server.output().split("a promise failed unseen").length - 1;
         const { rows } = await client.query<{ email: string; people: string; deliveries: string }>(
           `select r.email, count(distinct r.id) people, count(distinct d.id) filter (where d.kind = 'mail.registered') deliveries
            from registrations r left join deliveries d on d.registration_id = r.id group by r.email`,
@@ -55,11 +58,12 @@ export const lostBackends: FaultTest = {
           ok:
             wrong === 0 &&
             odd.length === 0 &&
+            unseen === 0 &&
             whole.size === rows.length &&
             slowest < 3000 &&
             killed > 20 &&
             acknowledged.length > 50,
-          figure: `${killed} connections killed, ${times.length} answers, ${acknowledged.length} acknowledged, ${wrong} not stored exactly once with their mail, slowest ${seconds(slowest)}`,
+          figure: `${killed} connections killed, ${times.length} answers, ${acknowledged.length} acknowledged, ${wrong} not stored exactly once with their mail, ${odd.length} answers beside 201 and 503 (${[...new Set(odd)].join(", ") || "none"}), ${rows.length - whole.size} stored by halves, ${unseen} promises that failed unseen, slowest ${seconds(slowest)}`,
         };
       }),
     ),

@@ -41,7 +41,7 @@ export const secrets: FaultTest = {
         await ask(server, "/api/admin/settings", { method: "PUT", body, cookie: await signIn(server) });
       });
       const stored = await withConnection(place.url, (client) =>
-        client.query("select * from site_settings").then(({ rows }) => JSON.stringify(rows)),
+        client.query("select * from app_settings").then(({ rows }) => JSON.stringify(rows)),
       );
       const rotated = await during({ APP_SECRET: second, APP_SECRET_PREVIOUS: first }, testStoredKey);
       const wrong = await during({ APP_SECRET: second }, testStoredKey);

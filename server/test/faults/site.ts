@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { withConnection } from "#server/test/connection.ts";
+import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
@@ -61,9 +62,10 @@ export const startSite = (place: { dataDir: string; url?: string }, more: Record
 /** Does something with one server on a database of its own. */
 export const withSite = <Result>(
   run: (server: ServerProcess, place: Place) => Promise<Result>,
+  more: Record<string, string> = {},
 ): Promise<Result> =>
   withDatabase(async (place) => {
-    const server = await startSite(place);
+    const server = await startSite(place, more);
     try {
       return await run(server, place);
     } finally {
@@ -130,7 +132,11 @@ export async function ask(
 }
 
 /** Registers an invented person, who has an address of their own. */
-export const registerAt = (server: Pick<ServerProcess, "url">, email: string): Promise<Timed> =>
+export const registerAt = (
+  server: Pick<ServerProcess, "url">,
+  email: string,
+  more: { via?: string } = {},
+): Promise<Timed> =>
   ask(server, "/api/register", {
     method: "POST",
     from: nextAddress(),
@@ -141,8 +147,24 @@ export const registerAt = (server: Pick<ServerProcess, "url">, email: string): P
       state: "TX",
       agreeToTerms: true,
       sharePublicly: true,
+      ...more,
     },
   });
+
+/** What the process holds in memory, in MB. */
+export async function memoryOf({ pid }: Pick<ServerProcess, "pid">): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Connects a site to the CRM that a fault test plays. */
+export async function connectCrm(server: Pick<ServerProcess, "url">): Promise<string> {
+  const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
+  const body = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: crmCredentials.privateKey };
+  const { status } = await ask(server, "/api/admin/settings", { method: "PUT", cookie, body });
+  if (status !== 200) throw new Error(`the CRM could not be connected (${status})`);
+  return cookie;
+}
 
 /** Who is registered in the built-in database of a data folder, which runs. */
 export async function storedEmails(dataDir: string): Promise<string[]> {

@@ -82,7 +82,7 @@ async function upload(
 ): Promise<{ status: number; said: string }> {
   const headers = { "content-type": "application/json", "x-forwarded-for": nextAddress() };
   const opened = await fetch(`${server.url}/api/photos/upload`, { method: "POST", headers });
-  const { uploadURL } = await opened.json();
+  const { uploadURL } = (await opened.json()) as { uploadURL: string };
   const sent = await fetch(uploadURL, { method: "PUT", body: new Uint8Array(bytes) }).catch(() => undefined);
   if (!sent?.ok) return { status: 0, said: "" };
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";

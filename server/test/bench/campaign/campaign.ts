@@ -55,8 +55,9 @@ const env = {
   FIVE_CALLS_API_KEY: "campaign",
   NODE_OPTIONS: `--import ${join(import.meta.dirname, "event-loop-delay.mjs")}`,
 };
-const servers = [await startServerProcess(env, options.node)];
-while (servers.length < Number(options.instances)) servers.push(await startServerProcess(env, options.node));
+const servers = [await startServerProcess(env, { node: options.node })];
+while (servers.length < Number(options.instances))
+  servers.push(await startServerProcess(env, { node: options.node }));
 const [server = await Promise.reject(new Error("no instance"))] = servers;
 const urls = servers.map(({ url }) => url);
 let next = 0;

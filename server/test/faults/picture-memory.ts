@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { deflateSync } from "node:zlib";
+import {
+  animatedWebp,
+  craftedJpeg,
+  craftedPng,
+  craftedWebp,
+  manyScans,
+  pngChunk,
+  quarterTurn,
+  recoded,
+} from "#server/test/crafted-pictures.ts";
+import type { Decoded } from "./decode-pictures.ts";
+import type { FaultTest } from "./fault-test.ts";
+
+const maxMegabytes = 300;
+/** Three at once, each under the 20 s that a picture may take. */
+const maxMs = 60_000;
+
+const square = { width: 5000, height: 5000 };
+const wide = { width: 16_384, height: 1525 };
+const tall = { width: 1525, height: 16_384 };
+/** 12.5 megapixels: 100 MB in 16 bits with alpha. */
+const half = { width: 16_384, height: 762 };
+const deepest = { depth: 16, color: "rgba" } as const;
+
+/** 50 MB of text in 50 KB. */
+const longText = () =>
+  pngChunk("zTXt", Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(50_000_000, 97))]));
+const profile = () =>
+  pngChunk("iCCP", Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(50_000_000))]));
+const progressive = (more: object = {}) => craftedJpeg({ ...square, progressive: true, ...more });
+
+const files: Record<string, () => Buffer | Promise<Buffer>> = {
+  "png 25,000,000 x 1, 16 bit": () => craftedPng({ width: 25_000_000, height: 1, ...deepest }),
+  "png 1 x 25,000,000, 16 bit": () => craftedPng({ width: 1, height: 25_000_000, ...deepest }),
+  "png wide, 16 bit, turned": () => craftedPng({ ...wide, ...deepest, extra: [quarterTurn()] }),
+  "png tall, 16 bit, turned": () => craftedPng({ ...tall, ...deepest, extra: [quarterTurn()] }),
+  "png wide, 12 megapixels, 16 bit, turned": () =>
+    craftedPng({ ...half, ...deepest, extra: [quarterTurn()] }),
+  "png wide, 12 megapixels, 16 bit, interlaced, turned": () =>
+    craftedPng({ ...half, ...deepest, interlaced: true, extra: [quarterTurn()] }),
+  "png wide, 8 bit, interlaced, turned": () =>
+    craftedPng({ ...wide, depth: 8, color: "rgba", interlaced: true, extra: [quarterTurn()] }),
+  "png square, 16 bit": () => craftedPng({ ...square, ...deepest }),
+  "png square, 16 bit, interlaced": () => craftedPng({ ...square, ...deepest, interlaced: true }),
+  "png wide, 16 bit rgb, interlaced, turned": () =>
+    craftedPng({ ...wide, depth: 16, color: "rgb", interlaced: true, extra: [quarterTurn()] }),
+  "png square, 8 bit rgba, interlaced, turned": () =>
+    craftedPng({ ...square, depth: 8, color: "rgba", interlaced: true, extra: [quarterTurn()] }),
+  "png wide, 1 bit palette, interlaced": () =>
+    craftedPng({ ...wide, depth: 1, color: "palette", interlaced: true }),
+  "png with 5 GB of text": () =>
+    craftedPng({ width: 64, height: 64, depth: 8, color: "rgb", extra: Array(100).fill(longText()) }),
+  "png with a color profile of 50 MB": () =>
+    craftedPng({ width: 64, height: 64, depth: 8, color: "rgb", extra: [profile()] }),
+  "jpeg progressive": () => progressive(),
+  "jpeg progressive, turned": () => progressive({ turned: true }),
+  "jpeg progressive, cmyk": () => progressive({ cmyk: true }),
+  "jpeg progressive, wide, turned": () => progressive({ ...wide, turned: true }),
+  "jpeg progressive, 90 scans": async () => manyScans(await progressive(), 80),
+  "jpeg progressive, 2000 scans": async () => manyScans(await progressive(), 2000),
+  "jpeg arithmetic": async () => recoded(await craftedJpeg(square), 0xc9),
+  "jpeg arithmetic, progressive": async () => recoded(await progressive(), 0xca),
+  "jpeg 12 bit": async () => recoded(await craftedJpeg(square), 0xc1, 12),
+  "jpeg lossless": async () => recoded(await craftedJpeg(square), 0xc3),
+  "webp lossless with alpha, noise": () =>
+    craftedWebp(5000, 5000, { lossless: true, alpha: true, noise: true }),
+  "webp lossy with alpha, noise": () => craftedWebp(16_383, 1525, { alpha: true, noise: true }),
+  "webp animated": () => animatedWebp(4000, 4000, 3),
+};
+
+async function decode(child: ChildProcess, file: Buffer): Promise<Decoded> {
+  child.send({ file: file.toString("base64") });
+  const [decoded] = await once(child, "message");
+  return decoded;
+}
+
+/** Extreme files, three at once, one after the other in one process. */
+export const pictureMemory: FaultTest = {
+  guarantee: "No picture takes more than 300 MB, whatever the file",
+  async run() {
+    const child = fork(new URL("decode-pictures.ts", import.meta.url), {
+      execArgv: ["--import", "tsx"],
+      // As server/cli/launch.ts starts the site; freed memory would else stay with glibc's heaps.
+      env: { ...process.env, MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
+    });
+    try {
+      await once(child, "message");
+      const faults: string[] = [];
+      let [peak, longestMs, made] = [0, 0, 0];
+      for (const [name, file] of Object.entries(files)) {
+        const { outcome, ms, peakMegabytes } = await decode(child, await file());
+        if (outcome === "made") made += 1;
+        if (peakMegabytes > maxMegabytes && peak <= maxMegabytes)
+          faults.push(`${name} took ${Math.round(peakMegabytes)} MB`);
+        if (ms > maxMs) faults.push(`${name} took ${Math.round(ms / 1000)} s`);
+        if (outcome.startsWith("fault")) faults.push(`${name}: ${outcome}`);
+        peak = Math.max(peak, peakMegabytes);
+        longestMs = Math.max(longestMs, ms);
+      }
+      const count = Object.keys(files).length;
+      return {
+        ok: faults.length === 0 && made > 0 && made < count,
+        figure: `${count} kinds of files, ${made} made and ${count - made} refused; at most ${Math.round(peak)} MB beyond a small picture, ${(longestMs / 1000).toFixed(1)} s for three at once${faults.map((fault) => `; ${fault}`).join("")}`,
+      };
+    } finally {
+      child.kill();
+    }
+  },
+};
