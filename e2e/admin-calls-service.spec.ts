@@ -1,7 +1,7 @@
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { openTab, signIn } from "./helpers/admin.ts";
+import { openSettings, signIn } from "./helpers/admin.ts";
 import { test } from "./helpers/congress-sources.ts";
 
 test("the administrator stores a key, tries it, and refreshes the list of members", async ({
@@ -12,7 +12,7 @@ test("the administrator stores a key, tries it, and refreshes the list of member
 }) => {
   problems.allow(/status of (400|409|503)/);
   await signIn(page, server);
-  await openTab(page, "settings", "Settings");
+  await openSettings(page, "lookup", "Representative Lookup");
   const card = page.getByRole("region", { name: "Representative Lookup" });
   await expect(card.getByText(/^8 members, as of/)).toBeVisible();
   await expect(card.getByRole("link", { name: /Open the lookup page/ })).toHaveAttribute("target", "_blank");

@@ -22,7 +22,16 @@ const text = (words: string) => (page: Page) => page.getByText(words, { exact: t
 // The specs of the tabs look with axe only at what is not among these.
 /** What the tabs show when they have loaded, and, step by step, the way to one thing of each and what it shows then. */
 const tabs = [
-  { id: "settings", name: "Settings", loaded: text("Photo storage"), steps: [] },
+  { id: "settings", name: "Settings", loaded: text("The last 90 days as a table"), steps: [] },
+  { id: "settings&section=home-page", name: "Settings", loaded: label("Urgent title"), steps: [] },
+  { id: "settings&section=links", name: "Settings", loaded: label("Petition"), steps: [] },
+  { id: "settings&section=washington", name: "Settings", loaded: text("Found in Washington"), steps: [] },
+  { id: "settings&section=lookup", name: "Settings", loaded: label("Quota"), steps: [] },
+  { id: "settings&section=mail", name: "Settings", loaded: label("Postal address"), steps: [] },
+  { id: "settings&section=security", name: "Settings", loaded: text("Sign out everywhere"), steps: [] },
+  { id: "settings&section=colors", name: "Settings", loaded: label("Primary color"), steps: [] },
+  { id: "settings&section=embeds", name: "Settings", loaded: label("Line to copy"), steps: [] },
+  { id: "settings&section=other", name: "Settings", loaded: text("Photo storage"), steps: [] },
   {
     ...{ id: "ambassadors", name: "Ambassadors", loaded: row },
     steps: [

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { openTab, readFirst, signIn, toastOf } from "./helpers/admin.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 import { unique } from "./helpers/unique-word.ts";
 
@@ -114,6 +114,7 @@ test("a save that fails says so and keeps what was typed", async ({ page, server
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
 
   await api.put(`${server.url}/api/hero-images/${id}`, { data: { displayOrder: 51 } });
+  await readFirst(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Someone else changed this/).first()).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
@@ -127,6 +128,7 @@ test("a save that fails says so and keeps what was typed", async ({ page, server
   await expect(page.getByText("Someone else has deleted this image since you opened it.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${title}` })).toBeHidden();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
+  await readFirst(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();
   const kept = page.getByRole("button", { name: `Delete: ${title} in spring` });

@@ -33,11 +33,14 @@ test("a day at the panel without a mouse: every tab, one change in each", async 
   const nextTab = async (name: string) =>
     expect(await openByKeys(name)).toHaveAttribute("aria-selected", "true");
 
-  // Settings: a text saves itself.
+  // Settings: a section is chosen and its text published.
   await tabTo(page, page.getByRole("tab", { name: "Settings" }));
+  await tabTo(page, page.getByRole("link", { name: "Everything else" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, page.getByLabel("Meta keywords"));
   await retype(page, "thyroid, NDT");
-  await expect(page.getByText("Meta keywords saved")).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(toastOf(page, "Published")).toBeVisible();
   await expectAccessible(page);
 
   await nextTab("Ambassadors");

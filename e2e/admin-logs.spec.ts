@@ -31,6 +31,9 @@ test("an entry is found by level and word, opened, and the address remembers all
   const entry = table.getByRole("button", { name: "settings.update" }).first();
   await expect(entry).toHaveAttribute("aria-expanded", "false");
 
+  const row = table.getByRole("row").filter({ hasText: "settings.update" }).first();
+  await expect(row.getByRole("cell").nth(3)).toHaveText("admin");
+
   await entry.focus();
   await page.keyboard.press("Enter");
   await expect(entry).toHaveAttribute("aria-expanded", "true");
@@ -64,6 +67,8 @@ test("the log begins without debug entries and without the 401 of a session chec
   await expect(page.getByLabel("Level")).toHaveValue("");
   await expect(table.getByText("Debug", { exact: true })).toHaveCount(0);
   await expect(table.getByText("session.get")).toHaveCount(0);
+  const refused = table.getByRole("row").filter({ hasText: "session.login-failed" }).first();
+  await expect(refused.getByText("A visitor")).toBeVisible();
   const rows = (await table.getByRole("row").all()).slice(1);
   for (const row of rows)
     await expect(row.getByRole("cell").nth(2)).toHaveText(

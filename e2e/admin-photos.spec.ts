@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { signIn, toastOf } from "./helpers/admin.ts";
+import { readFirst, signIn, toastOf } from "./helpers/admin.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 test("the administrator changes the photo of a person, which is seen on the website at once", async ({
@@ -107,6 +107,7 @@ test("a picture from another site is said to be one, and can be copied here", as
   await expect(page.getByText("The picture could not be fetched.")).toBeVisible();
   isThere = true;
   problems.allow(/status of 404/);
+  await readFirst(page);
   await page.getByRole("button", { name: "Copy it here" }).click();
   await expect(page.getByLabel("Image URL")).toHaveValue(copied);
   await expect(page.getByText("This picture loads from")).toHaveCount(0);

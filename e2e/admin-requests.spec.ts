@@ -196,6 +196,61 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
   expect(await (await page.request.get("/api/ambassadors")).text()).not.toContain(lastName);
   await page.getByRole("button", { name: "Approve again" }).click();
+  const approval = page.getByRole("alertdialog", { name: `Approve Jane ${lastName}?` });
+  await expect(approval.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await approval.getByRole("button", { name: "Approve and publish" }).click();
+  await expect(approval.getByRole("alert")).toContainText("Please compare them first");
+  await approval.getByLabel("Not the same person").check();
+  await approval.getByRole("button", { name: "Approve and publish" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+});
+
+test("an approval says what becomes public, chooses the position, and is undone", async ({
+  page,
+  server,
+}) => {
+  const phones = { phone: "(512) 555-0990", licenseNumber: "TX-990" };
+  await withoutPeople(server);
+  await signIn(page, server);
+  const first = await apply(page.request, "First", { phone: "(512) 555-0991", licenseNumber: "TX-991" });
+  await page.request.post("/api/admin/ambassador-approve", {
+    data: { registrationId: first, displayOrder: 20 },
+  });
+  const id = await apply(page.request, "Second", phones);
+  await page.goto(`/admin?tab=requests&id=${id}`);
+  await page.getByRole("button", { name: "Approve Ambassador" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Approve Jane Second?" });
+  await expect(dialog.getByRole("region", { name: "What becomes public" })).toContainText("(512) 555-0990");
+  await expect(dialog.getByLabel("Not founding")).toBeChecked();
+  await expect(dialog.getByLabel("Position in the group")).toContainText("Last");
+  await expectAccessibleAtBothWidths(page, '[role="alertdialog"]');
+  await expectNoSidewaysScroll(page);
+  await dialog.getByLabel("Founding", { exact: true }).check();
+  await dialog.getByLabel("Position in the group").selectOption("First");
+  await dialog.getByRole("button", { name: "Approve and publish" }).click();
+  const toast = toastOf(page, "Ambassador approved successfully!");
+  await expect(toast).toContainText("Jane Second is in the directory now.");
+  const listed = async () =>
+    (await (await page.request.get("/api/ambassadors")).json()) as { displayOrder: number; id: string }[];
+  expect((await listed()).map(({ displayOrder }) => displayOrder)).toEqual([10, 20]);
+  const profile = (await listed())[0]?.id;
+  await expect(toast.getByRole("link", { name: "View profile" })).toHaveAttribute(
+    "href",
+    `/ambassadors?ambassador=${profile}`,
+  );
+
+  // On the request, too, for ten minutes.
+  await page.goto(`/admin?tab=requests&id=${id}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "The decision was undone.")).toBeVisible();
+  expect(await listed()).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Approve Ambassador" }).click();
+  await page.getByRole("button", { name: "Approve and publish" }).click();
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "The decision was undone.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Jane Second" })).toBeVisible();
+  expect(await listed()).toHaveLength(1);
 });

@@ -26,7 +26,9 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   expect(await publicNames()).not.toContain(name);
   await card.getByRole("button", { name: `Approve the story of ${name}` }).click();
   await expect(toastOf(page, "The story is published.")).toBeVisible();
-  await expect(card.getByRole("button", { name: `Edit the story of ${name}` })).toBeFocused();
+  const approve = card.getByRole("button", { name: `Approve the story of ${name}` });
+  await expect(approve).toBeFocused();
+  await expect(approve).toHaveAttribute("aria-disabled", "true");
   expect(await publicNames()).toContain(name);
 
   await card.getByRole("button", { name: `Edit the story of ${name}` }).click();

@@ -152,7 +152,7 @@ test("unsaved changes are not lost by a press on another tab, on Logout, or on a
   await question.getByRole("button", { name: "Stay here" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await question.getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Latest news" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Consumer Health Data Privacy" }).click();
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Friederike");
   await page.getByRole("tab", { name: "News" }).click();
@@ -195,11 +195,10 @@ test("selected users are deleted after the question, and a failure says so", asy
 test("a list that can't be loaded says so and can be tried again", async ({ page, server, problems }) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
-  await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  });
+  await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }));
   await openTab(page, "users", "Users");
   await expect(page.getByText("The users could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/admin/registrations?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(
     page.getByRole("table", { name: "Users" }).or(page.getByText("No users found.")),

@@ -24,6 +24,8 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   ).toHaveText(tags);
   // Nobody has set them: no dead buttons, and our own letters all the same.
   await expect(page.getByRole("link", { name: /Open the (letter|Social Media Kit)/ })).toHaveCount(0);
+  // No letter is open until someone wants one.
+  await expect(page.getByRole("tabpanel")).toHaveCount(0);
   await expectAccessibleAtBothWidths(page);
   expect(await shift()).toBeLessThan(0.02);
 
@@ -88,6 +90,7 @@ test("without the addresses of other sites the page still helps, and tries again
   await expectAccessible(page);
   await fail();
   await expect(page.getByText("The links to other sites could not be loaded.")).toBeVisible();
+  await page.getByRole("tab", { name: "For NDT patients" }).click();
   await expect(page.getByRole("button", { name: "Copy the letter" })).toBeVisible();
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -76,10 +76,8 @@ test("an application is sent, approved in the panel, and appears in the director
   await signIn(page, server);
   await page.goto("/admin?tab=requests");
   await page.getByRole("button", { name: `Jane ${lastName}` }).click();
-  await page.getByLabel("Display order").fill("50");
-  // Enter is no decision.
-  await page.getByLabel("Display order").press("Enter");
   await page.getByRole("button", { name: "Approve Ambassador" }).click();
+  await page.getByRole("button", { name: "Approve and publish" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
   await expect(page.getByRole("tabpanel")).toBeFocused();
   await expectListLoaded(page);
@@ -209,6 +207,7 @@ testAtBothWidths(
     const sample = page.getByRole("dialog", { name: "Sample disclosures" });
     await expect(sample).toContainText("do not manufacture, prescribe or dispense");
     await expectAccessible(page, '[role="dialog"]');
+    await expect(sample).toContainText("I prescribe natural desiccated thyroid (NDT) medication to some");
     await sample.getByRole("button", { name: "Use this text" }).click();
     await expect(sample).toHaveCount(0);
     await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\.\n\nI do not manufacture/);

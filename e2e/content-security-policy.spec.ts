@@ -53,7 +53,7 @@ test("nothing on the public screens and in their dialogs is against it, in an ol
   problems.allow(/status of 40[14]/);
   await actLikeAnOlderBrowser(context);
   const [article] = await (await page.request.get("/api/news")).json();
-  const withParameter = [screens.article.path.replace(":id", article.id)];
+  const withParameter = [screens.article.path.replace(":id", article.id), "/brief/TX"];
   expect(fixedScreens().length + withParameter.length).toBe(Object.keys(screens).length);
   const paths = [...fixedScreens().map((one) => one.path), ...withParameter, "/no-such-page"];
   const walk = async (tab: Page) => {

@@ -3,7 +3,7 @@ import { crmCredentials, type FakeCrm, startFakeCrm } from "#server/test/fakes/f
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { openTab, signIn } from "./helpers/admin.ts";
+import { openSettings, signIn } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
@@ -180,16 +180,16 @@ test("the panel says until a lawyer has read the policy that none has", async ({
   const set = (value: string) =>
     admin.put("/api/admin/app-settings", { data: { key: "healthPolicyReviewedOn", value } });
   await set("");
-  await openTab(page, "settings", "Settings");
+  await openSettings(page, "today", "What needs you");
   const needs = page.getByRole("region", { name: "What needs you" });
   await expect(needs).toContainText("Not reviewed by a lawyer yet");
   const card = page.getByRole("region", { name: "Health data privacy" });
-  await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
   await needs.getByRole("link", { name: "Note the review" }).click();
+  await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
   await expect(card).toBeInViewport();
   await expectAccessible(page, "#privacy");
   await set("2026-11-20");
   await page.reload();
-  await expect(needs).toBeVisible();
+  await expect(card).toBeVisible();
   await expect(page.getByText("Not reviewed by a lawyer yet")).toHaveCount(0);
 });

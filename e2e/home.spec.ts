@@ -1,4 +1,5 @@
-import { siteSettings } from "#shared/schema/settings.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { expect, test, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { inDatabase, often } from "./helpers/database.ts";
@@ -52,10 +53,8 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await showHeroes(server, 3);
   const yellow = "#ffff00";
   await inDatabase(server, async (db) => {
-    await db.delete(siteSettings);
-    await db
-      .insert(siteSettings)
-      .values({ primaryColor: yellow, secondaryColor: yellow, accentColor: yellow });
+    await db.delete(appSettings);
+    await setSettings(db, { primaryColor: yellow, secondaryColor: yellow, accentColor: yellow });
   });
   await expect.poll(async () => (await fetch(server.url)).text(), often).toContain(yellow);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -64,7 +63,7 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await inDatabase(server, (db) => db.delete(siteSettings));
+  await inDatabase(server, (db) => db.delete(appSettings));
 });
 
 testOnPhone(
@@ -101,6 +100,21 @@ test("the header stands in one row, from a tablet to a desktop", async ({ page }
     expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
   }
 });
+
+testOnPhone(
+  test,
+  "the first screen of a phone and of a small desktop has the field that acts, with pictures above it",
+  async ({ page, server }) => {
+    await showHeroes(server, 3);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto("/");
+    await expect(page.getByLabel("Your address")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("link", { name: "Write to Congress now" }).click();
+    await expect(page).toHaveURL(/\/representative-lookup$/);
+  },
+);
 
 test("a mission card whose picture does not load shows its words and no broken box", async ({
   page,

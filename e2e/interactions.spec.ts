@@ -39,6 +39,39 @@ testOnPhone(
 
 testOnPhone(
   test,
+  "from the home page to three calls done: twelve presses at most, and each next step is in view",
+  async ({ page }) => {
+    const { press, fill, total } = countedVisitor();
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto("/");
+    await page.evaluate(() =>
+      document.addEventListener("click", (event) => {
+        if (event.target instanceof Element && event.target.closest("a[href^='tel:']"))
+          event.preventDefault();
+      }),
+    );
+    const pressInView = async (control: Locator) => {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      await press(control);
+    };
+    const field = page.getByLabel("Your address").first();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await fill(field, "1300 Congress Ave, Austin, TX 78701");
+    await page.keyboard.press("Enter");
+    await pressInView(page.getByRole("button", { name: "What to say to Harriet House" }));
+    const sheet = page.getByRole("dialog");
+    for (const outcome of ["I called", "Voicemail", "Busy"]) {
+      await pressInView(sheet.getByRole("link", { name: /^Call 202/ }));
+      await pressInView(sheet.getByRole("button", { name: outcome, exact: true }));
+    }
+    await expect(sheet.getByText("3 calls done")).toBeInViewport();
+    await expect(sheet.getByRole("button", { name: "Write a letter" })).toBeInViewport({ ratio: 1 });
+    expect(total("from / to three calls done")).toBeLessThanOrEqual(12);
+  },
+);
+
+testOnPhone(
+  test,
   "from the home page to a stored registration: nine fields and presses at most",
   async ({ page, server }) => {
     await forgetLimits(server);

@@ -23,3 +23,13 @@ testAtBothWidths(
     await expect(page.getByRole("dialog")).toHaveCount(0);
   },
 );
+
+test("a supporter's way leads from the choice to a form that begins with Supporter", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await page.getByRole("button", { name: "Register as a supporter" }).click();
+  await expect(page).toHaveURL(/\/register\?type=supporter$/);
+  await expect(page.getByLabel(/^Supporter/)).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel(/^Supporter/)).toBeChecked();
+});

@@ -126,7 +126,8 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await dialog.getByRole("button", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "We keep nothing about you any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your data is deleted" })).toBeVisible();
+  await expect(page.getByText("so that no old list can bring you back")).toBeVisible();
 });
 
 test("a link that is cut or missing leads to a new one", async ({ page, server, problems }) => {

@@ -43,6 +43,34 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByText(`${firstName} L.`)).toBeVisible();
 });
 
+test.describe("with mail", () => {
+  // Nothing listens there: mails wait.
+  test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  testAtBothWidths(
+    test,
+    "the thank-you names the address; a wrong one is changed once, and the mail is sent again",
+    async ({ page, isMobile }) => {
+      const number = isMobile ? 2 : 1;
+      await page.goto("/register");
+      await fillIn(page, `mistyped${number}@example.org`);
+      await send(page);
+      const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
+      await expect(welcome.getByText(`mistyped${number}@example.org`)).toBeVisible();
+      await expect(welcome.getByRole("button", { name: "Change it" })).toBeInViewport();
+      await welcome.getByRole("button", { name: "Change it" }).click();
+      await welcome.getByLabel("Your email address").fill(`right${number}@example.org`);
+      await expectAccessible(page);
+      await welcome.getByRole("button", { name: "Change address" }).click();
+      await expect(welcome.getByText(`right${number}@example.org`)).toBeVisible();
+      await expect(welcome.getByRole("button", { name: "Change it" })).toHaveCount(0);
+      const resent = page.waitForResponse((response) => response.url().endsWith("/resend"));
+      await welcome.getByRole("button", { name: "Send again" }).click();
+      expect((await resent).status()).toBe(202);
+      await expectAccessible(page);
+    },
+  );
+});
+
 test("every wrong field says what is wrong, and the summary leads to it", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
@@ -78,13 +106,53 @@ test("a taken address and a server that is away lose nothing that was typed", as
   await fillIn(page, email.toUpperCase());
   await send(page);
   await expect(page.getByText("Registration Failed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("alert").getByText("This email address is already registered.")).toBeVisible();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByText("This email address is already registered.")).toBeVisible();
+  await expectAccessible(page);
+  await summary.getByRole("button", { name: "Send me my links" }).click();
+  await expect(
+    summary.getByText(/This site can't send email yet\..* waits here until it can\./),
+  ).toBeVisible();
+  await expect(summary.getByRole("link", { name: "find your representatives" })).toBeVisible();
   await page.route("**/api/register", (route) => route.abort());
   await send(page);
   await expect(page.getByText("We couldn't reach the server").first()).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Rosa");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email.toUpperCase());
   await page.unroute("**/api/register");
+});
+
+test("a person beyond the limit of the network waits, and is registered without another press", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 429/);
+  let calls = 0;
+  await page.route("**/api/register", (route) => {
+    calls += 1;
+    if (calls > 2) return route.continue();
+    const message = "Too many attempts. Please try again in a minute.";
+    const headers = { "retry-after": calls === 1 ? "600" : "1" };
+    return route.fulfill({ status: 429, headers, json: { message, code: "too_many_requests" } });
+  });
+  await page.goto("/register");
+  await fillIn(page, "patient.in.line@example.org");
+  await send(page);
+  const status = page.getByRole("status").filter({ hasText: "Many people are registering" });
+  await expect(status).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/^Next try in (10:0|9:5)\d minutes$/);
+  await page.getByRole("button", { name: "Registering..." }).press("Enter");
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(page.getByRole("alert").getByText("Everything you entered is still here.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Rosa");
+  expect(calls).toBe(1);
+  await send(page);
+  await expect(status).toBeVisible();
+  await page.getByLabel("First name").fill("Clara");
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("region", { name: "Welcome, Clara." })).toBeVisible();
+  expect(calls).toBe(3);
 });
 
 test("a page whose code was lost on the way says so, and comes whole at the next try", async ({

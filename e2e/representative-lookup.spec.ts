@@ -4,6 +4,7 @@ import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { test } from "./helpers/congress-sources.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 let number = 100;
 const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {
@@ -145,6 +146,7 @@ test("nobody, no address, a city alone, both sources away", async ({ page, fake,
   await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeVisible();
   await look(page, "Austin, Texas");
   await expect(page.getByRole("alert")).toContainText("A city or a state alone");
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
   await expect(page.getByLabel("Your address")).toHaveValue("Austin, Texas");
 
@@ -163,6 +165,7 @@ test("nobody, no address, a city alone, both sources away", async ({ page, fake,
   fake.census.answer = failures.HTML ?? json({});
   await look(page);
   await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
   await expect(page.getByRole("alert").getByRole("link", { name: "(202) 224-3121" })).toBeVisible();
   await expectAccessible(page);
@@ -185,6 +188,7 @@ test("offline and while searching", async ({ page, problems, context, fake }) =>
   await context.setOffline(true);
   await look(page);
   await expect(page.getByRole("alert")).toContainText("Failed to fetch representatives");
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
 });
 
@@ -217,7 +221,38 @@ test("on a wide screen the script of the first member is there at once", async (
   await page.getByRole("button", { name: "What to say to Selma Senator" }).click();
   await expect(page.getByRole("heading", { name: "Senator Selma Senator" })).toBeFocused();
   await expect(script(page)).toContainText("I am calling for Senator Selma Senator");
+  await expect(page.locator("li[aria-current=true]")).toContainText("Selma Senator");
 });
+
+testOnPhone(
+  test,
+  "Call turns the foot of the sheet into the outcomes, and the script holds the town and ZIP code that were typed",
+  async ({ page }) => {
+    await page.goto("/representative-lookup");
+    await look(page);
+    await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+    const sheet = wordsFor(page, "Representative Harriet House");
+    await expect(script(page)).toContainText("a constituent from Austin, Texas");
+    await expect(script(page)).toContainText("My ZIP code is 78701");
+    const [field, words] = await Promise.all([
+      sheet.getByLabel("Your name").boundingBox(),
+      script(page).boundingBox(),
+    ]);
+    expect(field?.y).toBeLessThan(words?.y ?? 0);
+    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+    await sheet.getByRole("link", { name: /^Call 202/ }).click();
+    for (const label of ["I called", "Voicemail", "Busy"])
+      await expect(sheet.getByRole("button", { name: label, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(script(page).getByText("Hello, my name is")).toBeInViewport();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await enlargeLetters(page);
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
 
 test("from the home page: an address, Find, and the script; fewer than five calls are not named", async ({
   page,
@@ -257,11 +292,21 @@ testAtBothWidths(
     expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
     await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
     expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
-    await expect(page.getByText("Thank you. You have called everyone on this list.")).toBeFocused();
+    const done = wordsFor(page, "Thank you");
+    await expect(done.getByText("3 calls done")).toBeFocused();
+    await expect(done.getByText("The line of Senator Selma Senator was busy.")).toBeVisible();
+    await expect(done.getByRole("link", { name: "Register with the alliance" })).toBeVisible();
+    await expect(done.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(done.getByRole("link", { name: /^Call/ })).toHaveCount(0);
+    await expectAccessible(page);
+    for (const label of ["Busy", "Busy"]) {
+      await done.getByRole("button", { name: "Open the script again" }).click();
+      await press("Senator Selma Senator", label);
+    }
+    await done.getByRole("button", { name: "Write a letter" }).click();
     await expect(
-      wordsFor(page, "Senator Selma Senator").getByText("The line was busy. Please try again later."),
-    ).toBeVisible();
-    for (const label of ["Busy", "Busy"]) await press("Senator Selma Senator", label);
+      wordsFor(page, "Representative Harriet House").getByRole("article", { name: "Letter" }),
+    ).toContainText("[your street address], Austin, Texas 78701");
     // Additions that come faster than people call may appear a moment later.
     await expect(async () => {
       await page.reload();

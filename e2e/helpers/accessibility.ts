@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expectNoSidewaysScroll } from "./layout.ts";
 
@@ -14,7 +14,8 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  * narrows it to a part, as a CSS selector.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(page.frames(), "axe looks at one document: frames would be left out").toHaveLength(1);
+  const frames = page.locator(within ?? "html").locator("iframe");
+  await expect(frames, "axe looks at one document: frames would be left out").toHaveCount(0);
   // What is half faded in has other colors, and a dialog that is not seen yet is none to axe.
   await page.evaluate(() => {
     const ending = document
@@ -23,11 +24,24 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in window))) await giveAxe(page);
+  await expectNoFindings(page, within);
+}
+
+/** The same inside a frame of another site, and in the page around it. */
+export async function expectAccessibleWithFrames(page: Page, frame: Frame): Promise<void> {
+  for (const each of [page.mainFrame(), frame]) {
+    if (!(await each.evaluate(() => "axe" in window))) await each.evaluate(axeSource);
+    await expectNoFindings(each);
+  }
+}
+
+/** Looks at one document; the frames in it are documents of their own. */
+async function expectNoFindings(page: Page | Frame, within?: string): Promise<void> {
   const findings = await page.evaluate(
     async ({ part, tags }) => {
       // Put there by the line above.
       const inPage = window as unknown as { axe: typeof axe };
-      const options = { runOnly: tags, resultTypes: ["violations" as const] };
+      const options = { runOnly: tags, resultTypes: ["violations" as const], iframes: false };
       const { violations } = await inPage.axe.run(part ?? document, options);
       // One line for each element says more in a failed test than axe's whole report.
       return violations.flatMap(({ id, help, nodes }) =>

@@ -25,6 +25,17 @@ export async function openTab(page: Page, tab: string, label: string): Promise<v
   await expect(page.getByRole("tab", { name: label })).toHaveAttribute("aria-selected", "true");
 }
 
+export const settingsAt = (section: string): string => `/admin?tab=settings&section=${section}`;
+
+/** Opens a section of the settings, and waits until the card with this heading is there. */
+export async function openSettings(page: Page, section: string, heading: string): Promise<void> {
+  await page.goto(settingsAt(section));
+  await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+}
+
+/** Waits as somebody who reads does: the same button, or another one in its place, is deaf for a second (double-press.ts). */
+export const readFirst = (page: Page) => page.waitForTimeout(1000);
+
 /** The visible toast with this title; Radix says each a second time, to screen readers alone. */
 export const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
 

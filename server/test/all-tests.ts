@@ -28,7 +28,10 @@ const program = (file: string) => path.join(root, "node_modules", file);
 const checks: Stage[] = [
   { name: "format and lint", command: [program("@biomejs/biome/bin/biome"), "check", "."] },
   // Several checkers would each work out the same types: twice the work, beside others that want the cores.
-  { name: "types", command: [program("typescript/bin/tsc"), "--noEmit", "--checkers", "1"] },
+  ...["server", "client", "e2e"].map((side) => ({
+    name: `types of ${side}/`,
+    command: [program("typescript/bin/tsc"), "-p", side, "--checkers", "1"],
+  })),
   { name: "build", command: ["--import", "tsx", path.join(root, "server/cli/build.ts")] },
 ];
 

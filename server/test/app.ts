@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Express } from "express";
 import { pino } from "pino";
 import supertest from "supertest";
@@ -17,7 +17,9 @@ import { createSecret } from "#server/platform/security/secret.ts";
 import { createServices, type Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import type { RenderPage } from "#shared/render.ts";
+import { teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
+import type { TeamRole } from "#shared/team.ts";
 import { withConnection } from "./connection.ts";
 import { createTestDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -28,6 +30,8 @@ export interface TestApp {
   /** Serves it on a port of this machine from before the first test to after the last. */
   server: Server;
   services: Services;
+  /** After a change that no call made: the next read sees it. */
+  clearCache(): void;
   /** A client without a session. */
   http: ReturnType<typeof supertest>;
   /** A client that is signed in as the administrator. */
@@ -47,6 +51,29 @@ const administrator = async () =>
     await passwords.hash(adminCredentials.password, { queue: "logins" }),
   );
 
+async function addOwner(db: NodePgDatabase, row: Awaited<ReturnType<typeof administrator>>): Promise<void> {
+  const [added] = await db.insert(users).values(row).returning({ id: users.id });
+  if (added) await db.insert(teamMembers).values({ userId: added.id, name: row.email, role: "owner" });
+}
+
+/** A client that is signed in as a member of the team with this role. */
+export async function signInAs(
+  { services, server }: Pick<TestApp, "services" | "server">,
+  role: TeamRole,
+  username = `${role}@team.example`,
+): Promise<TestAgent> {
+  const { db } = services.database;
+  const hash = await passwords.hash(adminCredentials.password, { queue: "logins" });
+  const [added] = await db.insert(users).values(administratorRow(username, hash)).returning({ id: users.id });
+  await db.insert(teamMembers).values({ userId: added?.id ?? "", name: `Test ${role}`, role });
+  const agent = supertest.agent(server);
+  await agent
+    .post("/api/admin/login")
+    .send({ ...adminCredentials, username })
+    .expect(200);
+  return agent;
+}
+
 const logIn = (agent: TestAgent) => agent.post("/api/admin/login").send(adminCredentials).expect(200);
 
 /** A client that is signed in as the administrator when the first test begins. */
@@ -56,11 +83,14 @@ export function signedIn({ server }: Pick<TestApp, "server">): TestAgent {
   return agent;
 }
 
+const bareTemplate = async () =>
+  "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--initial-data--></body></html>";
+
 /** Stands in for the built client: pages are checked for what the server writes into them. */
-const bareClient: ClientFiles = {
+export const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
-  template: async () =>
-    "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--initial-data--></body></html>",
+  template: bareTemplate,
+  embedTemplate: bareTemplate,
   renderPage: async () => "",
 };
 
@@ -78,7 +108,8 @@ export function testApplication(
 ): TestApp {
   // A server that listens already costs each call less than the one that supertest would start for it.
   const server: Server = createServer((req, res) => test.app(req, res));
-  const test = { server, http: supertest(server) } as TestApp;
+  const clearCache = () => test.services.responseCache.clear();
+  const test = { server, clearCache, http: supertest(server) } as TestApp;
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
@@ -95,9 +126,7 @@ export function testApplication(
     test.services = createServices({ env, log, database, secret, passwords });
     // Not through the pool of the website, which gives up after 3 s: files begin side by side on a busy machine.
     await withConnection(testDatabase.url, async (client) =>
-      drizzle({ client, casing: "snake_case" })
-        .insert(users)
-        .values(await administrator()),
+      addOwner(drizzle({ client, casing: "snake_case" }), await administrator()),
     );
     test.app = createApp(test.services, { ...bareClient, renderPage });
     await listen(server);

@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HostileRequest } from "./hostile-requests.ts";
 
@@ -20,7 +20,7 @@ const agent = new Agent({ keepAlive: true });
 
 function exchange(
   url: string,
-  { method, path, headers, body }: Omit<HostileRequest, "name">,
+  { method, path, headers, body, pieces = 1 }: Omit<HostileRequest, "name">,
   clock: Clock,
 ): Promise<{ status: number; ms: number }> {
   const since = clock();
@@ -33,8 +33,22 @@ function exchange(
     const done = (status: number) => resolve({ status, ms: clock() - since });
     call.on("error", () => done(0));
     call.on("response", (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
-    call.end(body);
+    void sendIn(call, body, pieces);
   });
+}
+
+const pauseMs = 3;
+
+/** The call may be answered, and its connection gone, before the last piece. */
+async function sendIn(call: ClientRequest, body: string | Buffer | undefined, pieces: number): Promise<void> {
+  const bytes = Buffer.from(body ?? "");
+  const size = Math.ceil(bytes.length / pieces);
+  for (let at = size; pieces > 1 && at < bytes.length && !call.destroyed; at += size) {
+    call.write(bytes.subarray(at - size, at));
+    await sleep(pauseMs);
+  }
+  if (body === undefined) call.end();
+  else call.end(pieces > 1 ? bytes.subarray(Math.floor((bytes.length - 1) / size) * size) : bytes);
 }
 
 const home = { method: "GET", path: "/", headers: {} };

@@ -3,10 +3,12 @@ import { replaceLegislators } from "#server/modules/representatives/legislators.
 import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { representativeConfig, serviceUsage } from "#shared/schema/settings.ts";
+import { appSettings, serviceUsage } from "#shared/schema/settings.ts";
+import type { KeyOf } from "#shared/settings/settings.ts";
 import { testApplication } from "./app.ts";
 import { censusAnswer, fiveCallsAnswer, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "./fakes/fake-server.ts";
+import { setSettings } from "./settings.ts";
 
 /** The day of the list of members in these tests. */
 export const listDay = new Date("2026-11-01T12:00:00Z");
@@ -27,16 +29,16 @@ export function lookupApplication(log?: Log) {
   const testApp = testApplication(variables, log);
   afterAll(() => Promise.all([fake.fiveCalls.close(), fake.census.close()]));
 
-  const configure = (changes: Partial<typeof representativeConfig.$inferInsert> = {}) =>
+  const configure = (changes: Partial<Record<KeyOf<"config">, string>> = {}) =>
     // A new version of the configuration: nothing that was kept for an older one counts.
-    testApp.services.database.db.insert(representativeConfig).values({ updatedAt: new Date(), ...changes });
+    setSettings(testApp.services.database.db, { testAddress: "1 Main St, Austin, TX", ...changes });
 
   beforeEach(async () => {
     const { db } = testApp.services.database;
-    for (const table of [representativeConfig, serviceUsage, rateLimits]) await db.delete(table);
+    for (const table of [appSettings, serviceUsage, rateLimits]) await db.delete(table);
     await replaceLegislators(db, {
-      members: readLegislators(legislatorsFile),
-      offices: readOffices(officesFile),
+      members: await readLegislators(Buffer.from(JSON.stringify(legislatorsFile))),
+      offices: await readOffices(Buffer.from(JSON.stringify(officesFile))),
       asOf: listDay,
       etag: null,
     });

@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { craftedPng, pngChunk } from "./crafted-pictures.ts";
 
 /** A photo as a phone makes it: lying on its side, with GPS, an ICC profile and a caption in its metadata. 240x160, red at the left. */
 export function phonePhoto(): Promise<Buffer> {
@@ -31,14 +32,6 @@ export const picture = (type: "jpeg" | "png" | "webp", width = 900, height = 600
     .toFormat(type)
     .toBuffer();
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
-}
-
 /** What the metadata of our pictures says; none of it may be served. */
 export const traces = ["Jane Doe", "A phone", "Elm Street"] as const;
 
@@ -68,21 +61,8 @@ export const tellingWebp = (): Promise<Buffer> =>
     .webp()
     .toBuffer();
 
-/** A sound png of 16000 x 16000 pixels, 32 MB once unpacked (and a gigabyte as colors), in 32 KB. */
-export function bomb(): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(16_000, 0);
-  header.writeUInt32BE(16_000, 4);
-  // One bit a pixel, grey.
-  header[8] = 1;
-  const pixels = deflateSync(Buffer.alloc(16_000 * (1 + 16_000 / 8)));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", pixels),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
+/** 16000 x 16000 pixels, 32 MB once unpacked (and a gigabyte as colors), in 32 KB. */
+export const bomb = (): Buffer => craftedPng({ width: 16_000, height: 16_000, depth: 1, color: "gray" });
 
 /** The end of a ZIP archive with nothing in it: enough for a reader to take the file for one. */
 export const emptyZip = Buffer.concat([Buffer.from("PK\u0005\u0006", "latin1"), Buffer.alloc(18)]);

@@ -6,4 +6,5 @@ export const runJob = (
   job: (services: Services) => Job,
   services: Services,
   { aheadMs = 0, signal = new AbortController().signal } = {},
-): Promise<void> => job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal);
+): Promise<void> =>
+  job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal, () => undefined);

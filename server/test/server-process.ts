@@ -28,14 +28,13 @@ export interface ServerProcess {
 /**
  * Starts the built server on a free port of 127.0.0.1, without any outside service but those in `env`, and waits until
  * it is ready.
- * @param node the Node that runs it.
  * @throws Error with the server's own words when it does not get ready.
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  node = process.execPath,
+  { node = process.execPath, server = builtServer } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(node, [builtServer], {
+  const child = spawn(node, [server], {
     // Away from a developer's .env.
     cwd: tmpdir(),
     env: {

@@ -4,6 +4,7 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { expect } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import type { TestApp } from "./app.ts";
 import { application } from "./applications.ts";
 import { eventually } from "./eventually.ts";
@@ -120,6 +121,8 @@ export function traces(testApp: TestApp, admin: TestAgent) {
       await admin.put(path).send({ status: "approved" }).expect(200);
       if ("email" in sent) await admin.delete(path).expect(204);
     }
+    // The mail with the question would wait until the decision can't be undone.
+    await testApp.services.database.db.update(deliveries).set({ nextAttemptAt: new Date() });
     const worker = startTestWorker(testApp.services);
     await eventually(async () => {
       const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));

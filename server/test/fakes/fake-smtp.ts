@@ -9,28 +9,37 @@ export interface FakeSmtp {
   /** What it took, as it came. */
   messages: string[];
   connections(): number;
+  /** How many mails began: each MAIL FROM. */
+  begun(): number;
   close(): Promise<void>;
 }
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `hang` never answers a message. */
+/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `greetMs` greets late; `hang` never answers a message. */
 export async function startFakeSmtp(
   more: {
     refuse?: [code: number, words: string];
     refused?: string;
     hang?: boolean;
+    /** So late it greets. */
+    greetMs?: number;
     refuseLogin?: boolean;
   } = {},
 ): Promise<FakeSmtp> {
   const messages: string[] = [];
   let connections = 0;
+  let begun = 0;
   const options: SMTPServerOptions = {
     authOptional: !more.refuseLogin,
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onConnect: (_session, done) => {
       connections += 1;
+      setTimeout(done, more.greetMs ?? 0);
+    },
+    onMailFrom: (_address, _session, done) => {
+      begun += 1;
       done();
     },
     onAuth: (_auth, _session, done) =>
@@ -58,6 +67,7 @@ export async function startFakeSmtp(
     url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
     messages,
     connections: () => connections,
+    begun: () => begun,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { Socket } from "node:net";
+import { CasingCache } from "drizzle-orm/casing";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+
+/** Parts of libraries that their documentation does not promise: an update that changes one turns the test red that names it. */
+describe("a private part that we use is still there:", () => {
+  test("drizzle-orm's CasingCache, which insert-rows.ts asks for a column's name as Drizzle itself writes it", () => {
+    const table = pgTable("people", { firstNames: integer() });
+    expect(new CasingCache("snake_case").getColumnCasing(table.firstNames)).toBe("first_names");
+  });
+
+  test("pg's connection.stream, which bounded-pool.ts destroys, because a frozen server never answers an orderly end", () => {
+    const client: unknown = new pg.Client();
+    expect(client).toHaveProperty("connection.stream", expect.any(Socket));
+    expect(client).toHaveProperty("connectionParameters.query_timeout");
+  });
+
+  test("lucide's createLucideIcon.mjs, which vite.config.ts replaces, because its options weigh 1.1 KB in every page", () => {
+    const icon = readFileSync("node_modules/lucide-react/dist/esm/icons/heart.mjs", "utf8");
+    expect(icon).toMatch(/from ["'].\.\/createLucideIcon\.mjs["']/);
+  });
+
+  test("Vite's preload-helper, which vite.config.ts keeps apart, so that the entry starts before the layout's chunk is there", () => {
+    const vite = readFileSync("node_modules/vite/dist/node/chunks/node.js", "utf8");
+    expect(vite).toContain('"\\0vite/preload-helper');
+  });
+
+  test("Uppy's list of files and range, whose roles create-uploader.ts repairs, because a list item without a list fails axe", () => {
+    const read = (file: string) => readFileSync(`node_modules/@uppy/${file}`, "utf8");
+    expect(read("dashboard/lib/components/FileList.js")).toContain(
+      'class: "uppy-Dashboard-files", children:',
+    );
+    expect(read("image-editor/lib/Editor.js")).toMatch(
+      /role: "tooltip"[^;]* className: "uppy-ImageCropper-rangeWrapper"/,
+    );
+  });
+});
