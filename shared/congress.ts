@@ -1,3 +1,4 @@
+import { ordinal } from "./format-number.ts";
 import { delegateCodes } from "./us-states.ts";
 
 export const isSenator = ({ area }: { area: string }): boolean => /senate/i.test(area);
@@ -12,6 +13,23 @@ export function congressOn(day: string): number {
 
 /** For an approximate address without a House member in the list. */
 export const houseNeedsStreet = "Add your street and house number to find your representative.";
+
+/** Where someone votes for the House; 0 at large, also a delegate's. Districts are drawn anew: each is that of one Congress. */
+export interface District {
+  state: string;
+  number: number;
+  congress: number;
+}
+
+/** "TX-10", at large "AK-0". */
+export const districtCode = ({ state, number }: Pick<District, "state" | "number">): string =>
+  `${state}-${number}`;
+
+/** "TX-10 (119th Congress)". */
+export const districtInWords = (district: District): string =>
+  `${districtCode(district)} (${ordinal(district.congress)} Congress)`;
+
+export const hasEnded = ({ congress }: District, day: string): boolean => congress < congressOn(day);
 
 interface Member {
   name: string;

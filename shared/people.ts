@@ -22,7 +22,7 @@ export const userStatuses = ["pending", "active", "inactive", "suspended"] as co
 export type UserStatus = (typeof userStatuses)[number];
 
 export const statusLabels: Record<UserStatus, string> = {
-  pending: "Pending",
+  pending: "Not confirmed",
   active: "Active",
   inactive: "Inactive",
   suspended: "Suspended",

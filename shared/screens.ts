@@ -18,13 +18,23 @@ export const screens = {
   patientStories: { path: "/patient-stories", title: "Patient Stories", footer: "Patient stories" },
   studies: { path: "/studies", title: "Scientific Evidence", footer: "Scientific evidence" },
   advocate: { path: "/advocate", title: "Advocate" },
+  availability: {
+    path: "/availability",
+    title: "Thyroid Medicine Availability",
+    footer: "Medicine availability",
+  },
+  brief: { path: "/brief", title: "A Page for Your District", footer: "District brief" },
+  districtBrief: { path: "/brief/:district", title: "District Brief" },
   supporters: { path: "/supporters", title: "Our Supporters", footer: "Our supporters" },
   register: { path: "/register", title: "Join the Alliance", footer: "Register" },
   representativeLookup: { path: "/representative-lookup", title: "Find Your Representatives" },
+  developers: { path: "/developers", title: "For Developers", footer: "For developers" },
   admin: { path: "/admin", title: "Admin Panel" },
   confirm: { path: "/confirm", title: "Confirm your email address" },
   preferences: { path: "/preferences", title: "Your preferences" },
   myData: { path: "/my-data", title: "Your data" },
+  invitation: { path: "/invitation", title: "Your invitation" },
+  source: { path: "/source", title: "Numbers for Partners" },
 } as const satisfies Record<string, ScreenAddress>;
 
 export type ScreenName = keyof typeof screens;
@@ -32,6 +42,7 @@ export type ScreenName = keyof typeof screens;
 /** The page of a path in client/src/pages, by convention: "/supporters" is supporters/supporters-page.tsx. */
 export function pageFile(path: string): string {
   if (path.startsWith("/news/")) return "news/article-page.tsx";
+  if (path.startsWith("/brief/")) return "brief/district-brief-page.tsx";
   const name = path === "/" ? "home" : path.slice(1);
   return `${name}/${name}-page.tsx`;
 }
@@ -94,6 +105,17 @@ const facts: Record<ScreenName, ScreenFacts> = {
       "Three steps that help to keep NDT available: write to Congress, sign the petition, spread the word.",
     data: ["/api/watch"],
   },
+  availability: {
+    description:
+      "Could you fill your prescription? See what others met at the pharmacy, and report in 20 seconds.",
+    data: ["/api/availability", "/api/watch"],
+  },
+  brief: {
+    description: "One true page to take to your members of Congress: find the brief of your district.",
+  },
+  districtBrief: {
+    description: "",
+  },
   supporters: {
     description: "The patients, healthcare providers and supporters who stand with us in public.",
     data: ["/api/supporters", "/api/registrations"],
@@ -105,6 +127,10 @@ const facts: Record<ScreenName, ScreenFacts> = {
   representativeLookup: {
     description: "Find your US senators and your US representative by your address, and how to reach them.",
     data: ["/api/watch", "/api/calls"],
+  },
+  developers: {
+    description: "How another site can read our data: each public call with its limits, errors and examples.",
+    data: ["/api/openapi.json"],
   },
   admin: {
     description: "Where the administrator of the alliance signs in.",
@@ -123,6 +149,16 @@ const facts: Record<ScreenName, ScreenFacts> = {
   },
   myData: {
     description: "See, download, hide or delete what we keep about you.",
+    hidden: true,
+    personal: true,
+  },
+  invitation: {
+    description: "Where an invitation to our team is accepted.",
+    hidden: true,
+    personal: true,
+  },
+  source: {
+    description: "What visitors did who came by one partner's page or flyer, in weeks.",
     hidden: true,
     personal: true,
   },

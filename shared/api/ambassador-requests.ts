@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
+import { forReviewers } from "../team.ts";
 import { limit, messageResponse, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { person, profileLinks } from "./person.ts";
@@ -20,9 +21,6 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 const ambassadorRequest = person
   .pick({
-    firstName: true,
-    lastName: true,
-    email: true,
     registrationType: true,
     credentials: true,
     state: true,
@@ -30,6 +28,10 @@ const ambassadorRequest = person
   })
   .extend({
     registrationId: z.string(),
+    /** Null for editors and reviewers: they see whose it is in the request that they open. */
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
     status: z.enum(requestStatuses),
     createdAt: timestamp,
     reviewedAt: timestamp.nullable(),
@@ -38,7 +40,7 @@ export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
 /** Open requests oldest first, decided ones newest first. */
 export const listAmbassadorRequests = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/ambassador-requests",
   query: z.object({ status: z.enum(requestStatuses).default("pending"), limit: limit(50, 500), offset }),
@@ -49,7 +51,7 @@ const registrationId = requiredLine("Please name the registration");
 
 /** Approves a request; idempotent. The other fields only fill in what is missing when someone asked for the role on the registration form. */
 export const approveAmbassador = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/ambassador-approve",
   activity: { action: "ambassador.approve", message: "An ambassador request was approved" },
@@ -77,7 +79,7 @@ export const approveAmbassador = endpoint({
 export type ApprovalInput = z.input<typeof approveAmbassador.body>;
 
 export const rejectAmbassador = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/ambassador-reject",
   activity: { action: "ambassador.reject", message: "An ambassador request was rejected" },
@@ -86,7 +88,7 @@ export const rejectAmbassador = endpoint({
 });
 
 export const askAmbassadorForMore = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/ambassador-ask",
   activity: { action: "ambassador.ask", message: "An ambassador applicant was asked for more" },
@@ -94,8 +96,20 @@ export const askAmbassadorForMore = endpoint({
   response: messageResponse,
 });
 
+/** Emails about a decision leave when this time is over. */
+export const undoMinutes = 10;
+
+/** Takes the last decision (approved, asked, rejected) back: the request is as it was before. Later: 409. */
+export const undoAmbassadorDecision = endpoint({
+  access: forReviewers,
+  method: "POST",
+  path: "/api/admin/ambassador-requests/:registrationId/undo",
+  activity: { action: "ambassador.undo", message: "A decision about an ambassador request was undone" },
+  response: messageResponse,
+});
+
 export const reviewAmbassadorRequest = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/ambassador-requests/:id",
   response: person.extend({
@@ -116,11 +130,16 @@ export const reviewAmbassadorRequest = endpoint({
     earlierNotes: z.string().nullable(),
     npiEvidence: z.string().nullable(),
     npiSearchUrl: z.string(),
+    /** Of the directory; null before the approval of a request from the registration form. */
+    profileId: z.string().nullable(),
+    /** The last decision can be undone until then. */
+    undoUntil: timestamp.nullable(),
     duplicates: z.array(
       z.object({
-        registrationId: z.string(),
-        name: z.string(),
-        email: z.string(),
+        /** Null for editors and reviewers, who hear of a duplicate without whose it is. */
+        registrationId: z.string().nullable(),
+        name: z.string().nullable(),
+        email: z.string().nullable(),
         same: z.array(z.enum(["email", "phone", "license"])),
       }),
     ),
@@ -140,7 +159,7 @@ const npiMatch = z.object({
 export type NpiMatch = z.output<typeof npiMatch>;
 
 export const lookUpNpi = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/ambassador-requests/:id/npi",
   response: z.object({ matches: z.array(npiMatch), total: z.number(), checkedAt: timestamp }),

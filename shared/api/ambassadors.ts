@@ -12,7 +12,8 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
-import { expectedVersion, timestamp } from "./common-schemas.ts";
+import { forEditors } from "../team.ts";
+import { expectedVersion, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { person, profile, profileRules } from "./person.ts";
 
@@ -26,10 +27,16 @@ const publicAmbassador = profile.extend({
 });
 export type Ambassador = z.output<typeof publicAmbassador>;
 
+/** The first ones come with the page that everybody sees. */
+export const ambassadorsPage = 48;
+
 export const listAmbassadors = endpoint({
   access: "public",
   method: "GET",
   path: "/api/ambassadors",
+  cached: true,
+  limit: { calls: 300, seconds: 60 },
+  query: publicPage(ambassadorsPage, 100),
   response: z.array(publicAmbassador),
 });
 
@@ -46,17 +53,17 @@ const adminAmbassador = publicAmbassador.extend({
 });
 export type AdminAmbassador = z.output<typeof adminAmbassador>;
 
-/** Approved ambassadors, shared or not; with `unpublished`, those removed from the directory. */
+/** Approved ambassadors, shared or not; with `unpublished`, those removed from the directory. Editors get the public ones alone. */
 export const listAmbassadorsForAdmin = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/ambassadors",
-  query: z.object({ unpublished: z.stringbool().default(false) }),
+  query: pageQuery.extend({ unpublished: z.stringbool().default(false) }),
   response: z.array(adminAmbassador),
 });
 
 export const getAmbassadorForAdmin = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/ambassadors/:id",
   response: adminAmbassador,
@@ -79,7 +86,7 @@ export const ambassadorUpdateBody = z
 export type AmbassadorUpdate = z.input<typeof ambassadorUpdateBody>;
 
 export const updateAmbassador = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/ambassadors/:id",
   activity: { action: "ambassador.update", message: "An ambassador was changed" },

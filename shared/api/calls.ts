@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stateCodes } from "../us-states.ts";
-import { nothing } from "./common-schemas.ts";
+import { nothing, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const callOutcomes = ["called", "voicemail", "busy"] as const;
@@ -23,6 +23,7 @@ export const countCall = endpoint({
   body: z.object({
     state,
     outcome: z.enum(callOutcomes, { error: "Please choose called, voicemail or busy" }),
+    via,
   }),
   response: nothing,
 });
@@ -32,5 +33,6 @@ export const getCalls = endpoint({
   access: "public",
   method: "GET",
   path: "/api/calls",
+  cached: true,
   response: z.object({ thisWeek: z.number() }),
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 /** ISO 8601 on the wire; the server may present a Date. */
+export const district = z.object({ state: z.string(), number: z.number(), congress: z.number() });
+
 export const timestamp = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
 export const idResponse = z.object({ id: z.string() });
@@ -23,7 +25,14 @@ export const offset = z.coerce
 /** A page of a list, or all of it without a `limit`. `X-Total-Count` says how many match, `X-Total-Count-Is-Minimum` that more do. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
 
+/** A page of a public list; `Link` names the next one. */
+export const publicPage = (defaultLimit: number, max: number) =>
+  z.object({ limit: limit(defaultLimit, max), offset });
+
 export const searchText = z.string().trim().max(200).optional();
+
+/** The source that a visitor came by. One that we don't know is ignored: nothing that is sent depends on it. */
+export const via = z.string().max(200).nullish();
 
 /** The `updatedAt` that an editor saw: a save on top of a newer version is a 409. */
 export const expectedVersion = z.iso.datetime().optional();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -32,14 +33,14 @@ const connection = z.object({
 export type Connection = z.output<typeof connection>;
 
 export const listConnections = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/connections",
   response: z.array(connection),
 });
 
 export const testConnection = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/connections/:service/test",
   activity: { action: "connection.test", message: "A connection was tested" },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { forEditors, forOwners, forReviewers } from "../team.ts";
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
@@ -10,7 +11,9 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 export interface CallLimit {
   calls: number;
   seconds: number;
-  /** Each call is counted in PostgreSQL. Otherwise see `createRateLimit`. */
+  /** Further windows that hold beside it. */
+  and?: readonly { calls: number; seconds: number }[];
+  /** Each call is counted in PostgreSQL. Otherwise see `createRateLimits`. */
   exact?: true;
   /** Calls that can't be parsed count, too; the module calls `countUnread`. */
   countsUnread?: true;
@@ -22,18 +25,28 @@ export interface CallLimit {
 export interface Activity {
   action: string;
   message: string;
+  /** By the error's code: refusals with a line of their own, which no flood of other calls hides. */
+  refused?: Readonly<Record<string, string>>;
 }
 
 export interface Endpoint {
-  /** The server refuses "admin" endpoints without an administrator's session. */
-  access: "public" | "admin";
+  /** Who may call it. Without a session: 401; a role that it does not name: 403. */
+  access: "public" | typeof forOwners | typeof forEditors | typeof forReviewers;
+  /** The panel asks before anyone has signed in: a 401 is no news. */
+  asksForSession?: true;
+  /** Also for an invited account that still has to set up its second factor. */
+  withoutFactor?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
-  status?: 201 | 204;
+  status?: 201 | 202 | 204;
   /** Every write has one; "lookup" for a POST that changes no record and is not logged. */
   activity?: Activity | "lookup";
-  /** Beyond it: 429. Every public write has one. */
+  /** Beyond it: 429. Every public write has one. A cached response counts for nobody. */
   limit?: CallLimit;
+  /** Kept for up to 0.85 s, for everyone alike: its handler sees no request. Calls with a `query` of their own are not kept. */
+  cached?: true;
+  /** A public write after which something may no longer be shown: it clears the cache, as every write of the panel does. */
+  takesAway?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Also a filter: a field that it does not name never leaves the server. */
@@ -57,6 +70,7 @@ export type EndpointArgs<E extends Endpoint> = {
 /** Dates are ISO strings on the wire. */
 export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
-type WithActivity = { method: "GET" } | { activity: Activity | "lookup" };
+type Read = { method: "GET"; takesAway?: never } & ({ cached?: never } | { cached: true; access: "public" });
+type Write = { activity: Activity | "lookup"; cached?: never };
 
-export const endpoint = <const E extends Endpoint & WithActivity>(definition: E): E => definition;
+export const endpoint = <const E extends Endpoint & (Read | Write)>(definition: E): E => definition;

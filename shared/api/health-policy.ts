@@ -5,6 +5,7 @@ export const getHealthPolicy = endpoint({
   access: "public",
   method: "GET",
   path: "/api/health-policy",
+  cached: true,
   response: z.object({
     crm: z.string().nullable(),
     /** It uses contacts for more than our own messages, with a separate consent. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
+import { forEditors } from "../team.ts";
 import { expectedVersion, nothing, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -32,18 +33,19 @@ export const listHeroImages = endpoint({
   access: "public",
   method: "GET",
   path: "/api/hero-images",
+  cached: true,
   response: z.array(heroImage),
 });
 
 export const listAllHeroImages = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/hero-images",
   response: z.array(adminHeroImage),
 });
 
 export const createHeroImage = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/hero-images",
   activity: { action: "hero-images.create", message: "A hero image was added" },
@@ -53,7 +55,7 @@ export const createHeroImage = endpoint({
 });
 
 export const updateHeroImage = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/hero-images/:id",
   activity: { action: "hero-images.update", message: "A hero image was changed" },
@@ -62,7 +64,7 @@ export const updateHeroImage = endpoint({
 });
 
 export const orderHeroImages = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/hero-images/order",
   activity: { action: "hero-images.order", message: "The hero images were put in a new order" },
@@ -71,7 +73,7 @@ export const orderHeroImages = endpoint({
 });
 
 export const deleteHeroImage = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "DELETE",
   path: "/api/hero-images/:id",
   activity: { action: "hero-images.delete", message: "A hero image was deleted" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forOwners } from "../team.ts";
 import { limit, searchText, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -15,6 +16,8 @@ const logEntry = z.object({
   url: z.string().nullable(),
   statusCode: z.number().nullable(),
   userId: z.string().nullable(),
+  /** The name of the account of the panel, also of one that is gone. */
+  account: z.string().nullable(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   duration: z.number().nullable(),
@@ -25,7 +28,7 @@ export type LogEntry = z.output<typeof logEntry>;
 
 /** Newest first, paged by `before` (an id). */
 export const listLogs = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/logs",
   query: z.object({

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { email, requiredLine, yesOrNo } from "../fields.ts";
+import { recipientStates } from "../mailing-states.ts";
 import { applicationStatuses } from "../people.ts";
-import { messageResponse, timestamp } from "./common-schemas.ts";
+import { lookKinds, teamRoles } from "../team.ts";
+import { district, messageResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { patientStory, storyConsents, storyStatuses } from "./patient-stories.ts";
 import { person, profile } from "./person.ts";
 
-/** The pages of mailed links. Each call carries the mail's signed token; all are POSTs. */
+/** The pages of mailed links. Each call carries the mail's signed token, never in an address. */
 
 const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
-const tokenBody = z.object({ token });
-const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
+export const tokenBody = z.object({ token });
+export const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 
 export const unsubscribePath = "/api/unsubscribe";
 
@@ -47,6 +49,7 @@ export const savePreferences = endpoint({
   access: "public",
   method: "POST",
   path: "/api/preferences",
+  takesAway: true,
   activity: { action: "preferences.update", message: "Someone changed their preferences" },
   limit: linkLimit,
   body: tokenBody.extend({
@@ -78,8 +81,18 @@ const sentItem = z.object({
   name: z.string(),
   what: z.string(),
   at: timestamp,
-  status: z.enum(["waiting", "sent", "failed"]),
+  /** "saved": in a folder, because SMTP is not set up. */
+  status: z.enum(["waiting", "sent", "saved", "failed"]),
 });
+
+const ownMailing = z.object({
+  subject: z.string(),
+  at: timestamp.nullable(),
+  state: z.enum(recipientStates),
+  /** A sentence of ours, or the mail server's answer. */
+  reason: z.string().nullable(),
+});
+export type OwnMailing = z.output<typeof ownMailing>;
 
 const storyUse = z.object(storyConsents).keyof();
 export type StoryUse = z.output<typeof storyUse>;
@@ -98,16 +111,23 @@ const myData = person.extend({
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),
   crmConsent: z.boolean().nullable(),
+  district: district.nullable(),
   status: z.string(),
   role: z.string(),
   emailConfirmedAt: timestamp.nullable(),
   createdAt: timestamp,
+  /** The list from which an import took them; null for those who came by themselves. */
+  importedFrom: z.string().nullable(),
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),
   stories: z.array(ownStory),
   /** When the contact system last got their contact; null while it has none. */
   crmSyncedAt: timestamp.nullable(),
+  /** Who of the team looked, newest first: once for each day and role. */
+  lookedAt: z.array(z.object({ on: z.iso.date(), role: z.enum(teamRoles), what: z.enum(lookKinds) })),
   deliveries: z.array(sentItem),
+  /** Newest first. */
+  mailings: z.array(ownMailing),
 });
 export type MyData = z.output<typeof myData>;
 
@@ -125,6 +145,7 @@ export const withdrawStory = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data/stories/withdraw",
+  takesAway: true,
   activity: { action: "my-data.story", message: "Someone took back a use of their story" },
   limit: linkLimit,
   body: tokenBody.extend({ id: z.string().max(64), use: storyUse }),
@@ -135,6 +156,7 @@ export const deleteMyData = endpoint({
   access: "public",
   method: "POST",
   path: "/api/my-data/delete",
+  takesAway: true,
   activity: { action: "my-data.delete", message: "Someone deleted their own data" },
   limit: linkLimit,
   body: tokenBody,

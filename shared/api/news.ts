@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
-import { expectedVersion, limit, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import { forEditors } from "../team.ts";
+import { expectedVersion, nothing, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const newsItem = z.object({
@@ -24,11 +25,15 @@ const adminNewsArticle = newsArticle.extend({
 });
 export type AdminNewsArticle = z.output<typeof adminNewsArticle>;
 
+export const newsPage = 100;
+
 export const listNews = endpoint({
   access: "public",
   method: "GET",
   path: "/api/news",
-  query: z.object({ limit: limit(100, 200) }),
+  cached: true,
+  limit: { calls: 300, seconds: 60 },
+  query: publicPage(newsPage, 200),
   response: z.array(newsItem),
 });
 
@@ -36,11 +41,12 @@ export const getNewsArticle = endpoint({
   access: "public",
   method: "GET",
   path: "/api/news/:id",
+  limit: { calls: 300, seconds: 60 },
   response: newsArticle,
 });
 
 export const listAllNews = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/news",
   query: pageQuery,
@@ -48,7 +54,7 @@ export const listAllNews = endpoint({
 });
 
 export const getNewsArticleForAdmin = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/news/:id",
   response: adminNewsArticle,
@@ -95,7 +101,7 @@ const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
 );
 
 export const createNewsArticle = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/news",
   activity: { action: "news.create", message: "A news article was added" },
@@ -105,7 +111,7 @@ export const createNewsArticle = endpoint({
 });
 
 export const updateNewsArticle = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/news/:id",
   activity: { action: "news.update", message: "A news article was changed" },
@@ -114,7 +120,7 @@ export const updateNewsArticle = endpoint({
 });
 
 export const deleteNewsArticle = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "DELETE",
   path: "/api/admin/news/:id",
   activity: { action: "news.delete", message: "A news article was deleted" },

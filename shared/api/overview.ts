@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forEditors, forReviewers } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -14,7 +15,7 @@ const need = z.object({
 export type Need = z.output<typeof need>;
 
 export const listNeeds = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/needs",
   response: z.array(need),
@@ -30,7 +31,7 @@ const forEachCounted = <Value extends z.ZodType>(value: Value) =>
 export const shownDays = 90;
 
 export const getNumbers = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/numbers",
   response: z.object({

@@ -10,7 +10,8 @@ import {
   requiredText,
   yesOrNo,
 } from "../fields.ts";
-import { expectedVersion, idResponse, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import { forEditors, forReviewers } from "../team.ts";
+import { expectedVersion, idResponse, limit, nothing, pageQuery, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const patientStory = z.object({
@@ -24,6 +25,9 @@ export const patientStory = z.object({
 export type PatientStory = z.output<typeof patientStory>;
 
 export const storyStatuses = ["pending", "approved", "rejected"] as const;
+
+/** Newest first. A story may be 3,000 letters long, and the first page comes with the HTML. */
+export const storiesPage = 24;
 
 /** In one call: each story's version is kept, and the answer stays quick. */
 const maxStoriesRejected = 100;
@@ -46,6 +50,9 @@ export const listPatientStories = endpoint({
   access: "public",
   method: "GET",
   path: "/api/patient-stories",
+  cached: true,
+  limit: { calls: 300, seconds: 60 },
+  query: z.object({ limit: limit(storiesPage, 100), before: z.string().optional() }),
   response: z.array(patientStory),
 });
 
@@ -81,7 +88,7 @@ export const shareStory = endpoint({
 });
 
 export const listAllPatientStories = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/patient-stories",
   query: pageQuery.extend({ status: z.enum(storyStatuses).optional() }),
@@ -89,7 +96,7 @@ export const listAllPatientStories = endpoint({
 });
 
 export const getPatientStoryForAdmin = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "GET",
   path: "/api/admin/patient-stories/:id",
   response: adminPatientStory,
@@ -114,7 +121,7 @@ export const adminStoryBody = adminStoryFields.extend({
 });
 
 export const createPatientStory = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/patient-stories",
   activity: { action: "patient-stories.create", message: "A patient story was added" },
@@ -124,7 +131,7 @@ export const createPatientStory = endpoint({
 });
 
 export const updatePatientStory = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "PUT",
   path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.update", message: "A patient story was changed" },
@@ -134,7 +141,7 @@ export const updatePatientStory = endpoint({
 
 /** Rejects pending stories, or makes rejected ones pending again; leaves other stories as they are. */
 export const rejectManyStories = endpoint({
-  access: "admin",
+  access: forReviewers,
   method: "POST",
   path: "/api/admin/patient-stories/reject",
   activity: { action: "patient-stories.reject", message: "Patient stories were rejected, or put back" },
@@ -149,7 +156,7 @@ export const rejectManyStories = endpoint({
 });
 
 export const deletePatientStory = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "DELETE",
   path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.delete", message: "A patient story was deleted" },

@@ -19,6 +19,8 @@ export const peopleFilters = {
   status: emptyAsUndefined(
     z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
   ),
+  /** Their email address. */
+  confirmed: yesOrNoFilter,
   subscribed: yesOrNoFilter,
   ambassador: yesOrNoFilter,
   public: yesOrNoFilter,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optional, pictureUrl, yesOrNo } from "../fields.ts";
 import { userRoles, userStatuses } from "../people.ts";
-import { expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
+import { forOwners } from "../team.ts";
+import { district, expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
 import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { peopleFilters } from "./people-filters.ts";
@@ -17,9 +18,12 @@ const user = person.extend({
   agreeToTerms: z.boolean(),
   subscribeUpdates: z.boolean(),
   crmConsent: z.boolean(),
+  district: district.nullable(),
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),
+  /** They followed the link of our email. */
+  confirmed: z.boolean(),
   hidden: z.boolean(),
   burst: z.boolean(),
   /** Their public name waits for a confirmed email address. */
@@ -47,7 +51,7 @@ const userFilter = {
 
 /** Everyone but administrators; the wire calls people registrations. */
 export const listPeople = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/registrations",
   query: z.strictObject({ ...userFilter, limit: limit(50, 500).optional(), offset }),
@@ -59,14 +63,14 @@ export const peopleCsvPath = "/api/admin/registrations.csv";
 export const peopleCsvQuery = z.strictObject(userFilter);
 
 export const countEveryone = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/registrations/counts",
   response: z.object({ total: z.number(), pending: z.number() }),
 });
 
 export const getPerson = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/registrations/:id",
   response: user,
@@ -87,7 +91,7 @@ export const personUpdateBody = z
 export type PersonUpdate = z.input<typeof personUpdateBody>;
 
 export const updatePerson = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "PUT",
   path: "/api/admin/registrations/:id",
   activity: { action: "user.update", message: "A user was changed" },
@@ -101,7 +105,7 @@ const userIds = z
   .max(1000);
 
 export const hideManyPeople = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/registrations/hide",
   activity: { action: "user.hide", message: "Users were hidden from the public list, or shown again" },
@@ -110,16 +114,16 @@ export const hideManyPeople = endpoint({
 });
 
 export const resendConfirmations = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/registrations/resend-confirmation",
-  activity: { action: "user.resend-confirmation", message: "Confirmation emails were sent again" },
+  activity: { action: "user.resend-confirmation", message: "Confirmation emails were queued again" },
   body: z.object({ userIds }),
   response: z.object({ queuedCount: z.number() }),
 });
 
 export const deleteManyPeople = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "DELETE",
   path: "/api/admin/registrations",
   activity: { action: "user.delete", message: "Users were deleted" },

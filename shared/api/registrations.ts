@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
+import { email, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
-import { idResponse, limit } from "./common-schemas.ts";
+import { idResponse, limit, messageResponse, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { personRules } from "./person.ts";
 
@@ -23,10 +23,10 @@ export const register = endpoint({
   method: "POST",
   path: "/api/register",
   activity: { action: "registration.create", message: "Someone registered" },
-  // Against floods alone: a whole campus, or a phone carrier, that registers from behind one address is never refused.
-  limit: { calls: 20_000, seconds: 10 * 60 },
+  // A campus, or a phone carrier, behind one address gets through in the campaign minute; the form of anyone beyond it tries again by itself.
+  limit: { calls: 120, seconds: 60, and: [{ calls: 2_000, seconds: 60 * 60 }] },
   status: 201,
-  body: registrationBody,
+  body: registrationBody.extend({ via }),
   response: idResponse,
 });
 
@@ -45,6 +45,9 @@ export const listRegistrations = endpoint({
   access: "public",
   method: "GET",
   path: "/api/registrations",
+  cached: true,
+  // Enough for a university behind one address.
+  limit: { calls: 300, seconds: 60 },
   query: z.object({ limit: limit(100, 500), before: z.string().optional() }),
   response: z.array(publicRegistration),
 });
@@ -54,6 +57,7 @@ export const countSupporters = endpoint({
   access: "public",
   method: "GET",
   path: "/api/supporters",
+  cached: true,
   response: z.object({
     counts: z.object({
       provider: z.number(),
@@ -70,6 +74,7 @@ export const countRegistered = endpoint({
   access: "public",
   method: "GET",
   path: "/api/registered",
+  cached: true,
   response: z.object({ registered: z.number() }),
 });
 
@@ -82,4 +87,29 @@ export const attachRegistrationPhoto = endpoint({
   limit: { calls: 300, seconds: 10 * 60 },
   body: z.object({ photoURL: objectPath }),
   response: z.object({ photoUrl: z.string() }),
+});
+
+/** A mistyped address: by the same visitor within the hour, once, while it is not confirmed. The link in the former mail is void. */
+export const correctRegistrationEmail = endpoint({
+  access: "public",
+  method: "PUT",
+  path: "/api/registrations/:id/email",
+  activity: {
+    action: "registration.email",
+    message: "A visitor corrected the address of their registration",
+  },
+  limit: { calls: 20, seconds: 60 * 60, exact: true },
+  body: z.object({ email }),
+  response: messageResponse,
+});
+
+/** Mails the confirmation again, to the same visitor within the hour; three an hour in all. */
+export const resendRegistrationEmail = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/registrations/:id/resend",
+  activity: { action: "registration.resend", message: "A visitor asked for their confirmation again" },
+  limit: { calls: 20, seconds: 60 * 60, exact: true },
+  status: 202,
+  response: messageResponse,
 });

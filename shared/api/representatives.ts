@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { optionalText, requiredLine, yesOrNo } from "../fields.ts";
-import { expectedVersion, messageResponse, timestamp } from "./common-schemas.ts";
+import { requiredLine, yesOrNo } from "../fields.ts";
+import { callsService, domains, endpointUrl, quota } from "../settings/calls-service.ts";
+import { orNull } from "../settings/definition.ts";
+import { forOwners } from "../team.ts";
+import { expectedVersion, messageResponse, timestamp, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const fieldOffice = z.object({ city: z.string(), phone: z.string() });
 
-const representative = z.object({
+export const representative = z.object({
   id: z.string(),
   name: z.string(),
   party: z.string(),
@@ -21,7 +24,7 @@ const representative = z.object({
 export type Representative = z.output<typeof representative>;
 
 /** The first that is true: sponsor, cosponsor, committee, none. */
-const stand = z.object({
+export const stand = z.object({
   bill: z.string(),
   role: z.enum(["sponsor", "cosponsor", "committee", "none"]),
   since: z.string().nullable(),
@@ -49,7 +52,7 @@ const lookup = z.object({
 export type RepresentativeLookup = z.output<typeof lookup>;
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
-const lookupBody = z.object({ address: requiredLine("Address is required", 300) });
+const lookupBody = z.object({ address: requiredLine("Address is required", 300), via });
 
 /** The address is neither stored nor logged. */
 export const findRepresentatives = endpoint({
@@ -61,13 +64,6 @@ export const findRepresentatives = endpoint({
   body: lookupBody,
   response: lookup,
 });
-
-export const defaultConfig = {
-  enableApiKeyRestrictions: true,
-  quotaLimit: 25_000,
-  enableLogging: false,
-  testAddress: "1100 Congress Ave, Austin, TX 78701",
-} as const;
 
 const config = z.object({
   fiveCallsApiKey: z.string().nullable(),
@@ -83,47 +79,27 @@ const config = z.object({
 export type RepresentativeConfig = z.output<typeof config>;
 
 export const getRepresentativeConfig = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/config",
   response: config,
 });
 
-const positive = "Quota must be at least 1";
-
-export const endpointMessage = "Valid API endpoint URL is required";
-/** The server checks the host, which depends on its own network. */
-const endpointUrl = z
-  .string({ error: endpointMessage })
-  .trim()
-  .max(2048, endpointMessage)
-  .pipe(z.url({ protocol: /^https?$/, error: endpointMessage }));
-
 export const representativeConfigBody = z.object({
   /** The message names the endpoint's host, so the server writes it ("5calls.org API Key is required"). */
-  fiveCallsApiKey: z
-    .string()
-    .trim()
-    .max(512, "Please use at most 512 characters")
-    .regex(/^[\x21-\x7e]*$/, "Please enter the key as it was given to you, without spaces")
-    .nullish(),
+  fiveCallsApiKey: callsService.fiveCallsApiKey.rule.nullish(),
   apiEndpoint: endpointUrl.optional(),
   enableApiKeyRestrictions: yesOrNo.optional(),
-  allowedDomains: optionalText(2000),
-  quotaLimit: z
-    .number({ error: positive })
-    .int(positive)
-    .min(1, positive)
-    .max(2_147_483_647, positive)
-    .optional(),
+  allowedDomains: orNull(domains).optional(),
+  quotaLimit: quota.optional(),
   enableLogging: yesOrNo.optional(),
-  testAddress: requiredLine("Test address is required", 300).optional(),
+  testAddress: callsService.testAddress.rule.optional(),
   updatedAt: expectedVersion.nullable(),
 });
 export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
 
 export const saveRepresentativeConfig = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/config",
   activity: { action: "calls-service.update", message: "The representative-calling service was configured" },
@@ -132,7 +108,7 @@ export const saveRepresentativeConfig = endpoint({
 });
 
 export const getLegislatorsStatus = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "GET",
   path: "/api/admin/legislators",
   response: z.object({
@@ -144,7 +120,7 @@ export const getLegislatorsStatus = endpoint({
 });
 
 export const refreshLegislators = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/admin/legislators/refresh",
   activity: { action: "legislators.refresh", message: "The members of Congress were refreshed" },

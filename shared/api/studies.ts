@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
-import { expectedVersion, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import { forEditors } from "../team.ts";
+import { expectedVersion, nothing, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const study = z.object({
@@ -18,15 +19,20 @@ export type Study = z.output<typeof study>;
 const adminStudy = study.extend({ createdAt: timestamp, updatedAt: timestamp });
 export type AdminStudy = z.output<typeof adminStudy>;
 
+export const studiesPage = 100;
+
 export const listStudies = endpoint({
   access: "public",
   method: "GET",
   path: "/api/studies",
+  cached: true,
+  limit: { calls: 300, seconds: 60 },
+  query: publicPage(studiesPage, 200),
   response: z.array(study),
 });
 
 export const listAllStudies = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/studies",
   query: pageQuery,
@@ -34,7 +40,7 @@ export const listAllStudies = endpoint({
 });
 
 export const getStudyForAdmin = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/studies/:id",
   response: adminStudy,
@@ -55,7 +61,7 @@ const studyFields = z.object({
 export const studyBody = studyFields.extend({ category: studyFields.shape.category.default("comparative") });
 
 export const createStudy = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/studies",
   activity: { action: "studies.create", message: "A study was added" },
@@ -65,7 +71,7 @@ export const createStudy = endpoint({
 });
 
 export const updateStudy = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "PUT",
   path: "/api/admin/studies/:id",
   activity: { action: "studies.update", message: "A study was changed" },
@@ -74,7 +80,7 @@ export const updateStudy = endpoint({
 });
 
 export const deleteStudy = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "DELETE",
   path: "/api/admin/studies/:id",
   activity: { action: "studies.delete", message: "A study was deleted" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebAddress, requiredLine } from "../fields.ts";
+import { forEditors, forOwners } from "../team.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -56,14 +57,14 @@ export const processPhoto = endpoint({
 
 /** A Companion server (COMPANION_URL) for the administrator's pictures. */
 export const getRemoteSources = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/remote-sources",
   response: z.object({ companionUrl: z.string().nullable() }),
 });
 
 export const requestObjectUpload = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/objects/upload",
   activity: { action: "upload.request", message: "The administrator asked for an upload address" },
@@ -73,7 +74,7 @@ export const requestObjectUpload = endpoint({
 
 /** `userId` is the registration's id. */
 export const finalizePhoto = endpoint({
-  access: "admin",
+  access: forOwners,
   method: "POST",
   path: "/api/objects/finalize-photo",
   activity: { action: "photo.finalize", message: "A photo was attached to a person" },
@@ -85,7 +86,7 @@ export const finalizePhoto = endpoint({
 });
 
 export const copyPicture = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/photos/copy",
   activity: { action: "photo.copy", message: "A picture from elsewhere was copied here" },

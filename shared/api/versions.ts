@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "../fields.ts";
 import { retentionDays } from "../retention.ts";
+import { forEditors } from "../team.ts";
 import { limit, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -43,7 +44,7 @@ const versionsQuery = z
 
 /** The versions of one item, or with `deleted=true` the last one of each deleted item. Newest first. */
 export const listVersions = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/versions",
   query: versionsQuery,
@@ -51,7 +52,7 @@ export const listVersions = endpoint({
 });
 
 export const getVersion = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "GET",
   path: "/api/admin/versions/:id",
   response: version.extend({
@@ -62,7 +63,7 @@ export const getVersion = endpoint({
 
 /** Restores a version; the current state is kept as a version, too. */
 export const restoreVersion = endpoint({
-  access: "admin",
+  access: forEditors,
   method: "POST",
   path: "/api/admin/versions/:id/restore",
   activity: { action: "versions.restore", message: "An earlier version was restored" },

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { bio, credentials, licenseStateCode, professionalTitle, wholeNumber } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
@@ -62,6 +72,29 @@ export const healthcareProfiles = pgTable(
   (table) => [uniqueIndex("healthcare_profiles_user_unique").on(table.userId)],
 );
 
+type ApplicationState = "status" | "reviewedBy" | "reviewNotes" | "earlierNotes" | "npiEvidence";
+
+/** Values before a decision; times are ISO text. */
+export interface DecisionUndo {
+  at: string;
+  registration: { processedAt: string | null };
+  account: Pick<typeof users.$inferSelect, "role" | "status">;
+  /** Null when the decision made the profile. */
+  profile: {
+    isApproved: boolean;
+    approvedAt: string | null;
+    approvedBy: string | null;
+    displayOrder: number;
+  } | null;
+  application: Record<Exclude<ApplicationState, "status">, string | null> & {
+    status: (typeof applicationStatuses)[number];
+    reviewedAt: string | null;
+  };
+  /** The mail about it, and the kind of one that it replaced. */
+  delivery: number;
+  replaced: string | null;
+}
+
 export const ambassadorApplications = pgTable(
   "ambassador_applications",
   {
@@ -75,6 +108,8 @@ export const ambassadorApplications = pgTable(
     earlierNotes: text(),
     npiEvidence: text(),
     reviewedAt: moment(),
+    /** What the last decision changed, for the ten minutes in which it can be undone. */
+    undo: jsonb().$type<DecisionUndo>(),
     createdAt: now(),
   },
   (table) => [

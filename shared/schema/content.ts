@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
 import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
@@ -53,12 +53,17 @@ export const patientStories = pgTable(
     /** Never shown: with this, or the visitor, the story is found when its teller asks for deletion. */
     email: text(),
     submittedBy: text(),
+    /** Its teller, when their address was corrected since. Without a foreign key, because restored versions carry it. */
+    registrationId: uuid(),
     ...timestamps(),
   },
   (table) => [
     index("patient_stories_status_index").on(table.status, table.createdAt),
     index("patient_stories_email_index").on(sql`lower(${table.email})`),
     index("patient_stories_visitor_index").on(table.submittedBy),
+    index("patient_stories_teller_index")
+      .on(table.registrationId)
+      .where(sql`${table.registrationId} is not null`),
   ],
 );
 

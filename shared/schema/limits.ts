@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** As rate-limiter-flexible reads and writes it. */
@@ -8,15 +8,18 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint({ mode: "number" }),
 });
 
-/** Recent events of each key; see `createSlidingLimit`. */
+/** Granted events, a row each; see `createSlidingLimit`. */
 export const slidingLimits = pgTable(
   "sliding_limits",
   {
-    key: text().primaryKey(),
-    /** Granted events by id, in Unix ms. */
-    events: jsonb().$type<Record<string, number>>().notNull(),
+    key: text().notNull(),
+    id: text().notNull(),
     run: uuid().notNull(),
+    /** When it leaves the window. */
     expiresAt: moment().notNull(),
   },
-  (table) => [index("sliding_limits_expiry_index").on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.id] }),
+    index("sliding_limits_expiry_index").on(table.expiresAt),
+  ],
 );

@@ -18,6 +18,8 @@ export const adminLogs = pgTable(
     url: text(),
     statusCode: integer(),
     userId: text(),
+    /** The name that the account had then: it stays when the account goes. */
+    account: text(),
     userAgent: text(),
     ipAddress: text(),
     duration: integer(),

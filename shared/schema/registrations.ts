@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
+import type { District } from "../congress.ts";
 import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
 import { listings, registrationTypes } from "../people.ts";
 import { id, moment, timestamps } from "./columns.ts";
@@ -39,6 +50,12 @@ export const registrations = pgTable(
     userId: ofUser(),
     /** Hash of the visitor's cookie, which may attach the photo once within the hour. */
     registeredBy: text(),
+    /** When the visitor corrected a mistyped address, which is possible once. */
+    addressCorrectedAt: moment(),
+    /** Only when asked to remember it; void when its Congress has ended. */
+    district: jsonb().$type<District>(),
+    /** When a mailing asked to look the ended district up anew, which happens once. */
+    districtAskedAt: moment(),
     processedAt: moment(),
     listing: listing().notNull().default("at-once"),
     /** Public names from one client address within an hour share it. */
@@ -87,6 +104,9 @@ export const registrations = pgTable(
         .where(isListed(table)),
       index("registrations_burst_index").on(table.burst).where(sql`${table.burst} is not null`),
       index("registrations_late_index").on(table.burst).where(wasHeldBack(table)),
+      index("registrations_district_index")
+        .on(sql`(${table.district}->>'state')`, sql`((${table.district}->>'number')::integer)`)
+        .where(sql`${table.district} is not null`),
       index("registrations_hidden_index").on(table.createdAt, table.id).where(sql`${table.hidden}`),
       index("registrations_state_index").on(table.state, table.registrationType),
       index("registrations_pending_index")
