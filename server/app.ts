@@ -1,43 +1,55 @@
-import express, { type Express } from "express";
-import { ambassadors } from "#server/modules/ambassadors/ambassadors.module.ts";
-import { applications } from "#server/modules/applications/applications.module.ts";
-import { avatars } from "#server/modules/avatars/avatars.module.ts";
-import { calls } from "#server/modules/calls/calls.module.ts";
-import { connections } from "#server/modules/connections/connections.module.ts";
-import { crm } from "#server/modules/crm/crm.module.ts";
-import { deliveries } from "#server/modules/deliveries/deliveries.module.ts";
-import { health } from "#server/modules/health/health.module.ts";
-import { healthPolicy } from "#server/modules/health-policy/health-policy.module.ts";
-import { heroImages } from "#server/modules/hero-images/hero-images.module.ts";
-import { logs } from "#server/modules/logs/logs.module.ts";
-import { mail } from "#server/modules/mail/mail.module.ts";
-import { myData } from "#server/modules/my-data/my-data.module.ts";
-import { news } from "#server/modules/news/news.module.ts";
-import { overview } from "#server/modules/overview/overview.module.ts";
+import express, { type Express, Router } from "express";
+import { ambassadorsModule } from "#server/modules/ambassadors/ambassadors.routes.ts";
+import { applicationsModule } from "#server/modules/applications/applications.routes.ts";
+import { availabilityModule } from "#server/modules/availability/availability.routes.ts";
+import { avatarsModule } from "#server/modules/avatars/avatars.routes.ts";
+import { briefsModule } from "#server/modules/briefs/briefs.routes.ts";
+import { callsModule } from "#server/modules/calls/calls.routes.ts";
+import { connectionsModule } from "#server/modules/connections/connections.routes.ts";
+import { crmModule } from "#server/modules/crm/crm.routes.ts";
+import { deliveriesModule } from "#server/modules/deliveries/deliveries.routes.ts";
+import { embedPages, embedsModule } from "#server/modules/embeds/embeds.routes.ts";
+import { feedsModule } from "#server/modules/feeds/feeds.routes.ts";
+import { healthModule } from "#server/modules/health/health.routes.ts";
+import { healthPolicyModule } from "#server/modules/health-policy/health-policy.routes.ts";
+import { heroImagesModule } from "#server/modules/hero-images/hero-images.routes.ts";
+import { importsModule } from "#server/modules/imports/imports.routes.ts";
+import { logsModule } from "#server/modules/logs/logs.routes.ts";
+import { mailModule } from "#server/modules/mail/deliver-mail.ts";
+import { mailEventsModule } from "#server/modules/mail-events/mail-events.routes.ts";
+import { mailingsModule } from "#server/modules/mailings/mailings.routes.ts";
+import { myDataModule } from "#server/modules/my-data/my-data.routes.ts";
+import { newsModule } from "#server/modules/news/news.routes.ts";
+import { overviewModule } from "#server/modules/overview/overview.routes.ts";
 import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
-import { patientStories } from "#server/modules/patient-stories/patient-stories.module.ts";
-import { people } from "#server/modules/people/people.module.ts";
+import { patientStoriesModule } from "#server/modules/patient-stories/patient-stories.routes.ts";
+import { peopleModule } from "#server/modules/people/people.routes.ts";
 import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
-import { photos } from "#server/modules/photos/photos.module.ts";
-import { registrations } from "#server/modules/registrations/registrations.module.ts";
-import { representatives } from "#server/modules/representatives/representatives.module.ts";
-import { secondFactor } from "#server/modules/second-factor/second-factor.module.ts";
-import { sessions } from "#server/modules/sessions/sessions.module.ts";
-import { settings } from "#server/modules/settings/settings.module.ts";
-import { sharePictures } from "#server/modules/share-pictures/share-pictures.module.ts";
-import { studies } from "#server/modules/studies/studies.module.ts";
-import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.module.ts";
-import { versions } from "#server/modules/versions/versions.module.ts";
-import { watch } from "#server/modules/watch/watch.module.ts";
+import { photosModule } from "#server/modules/photos/photos.routes.ts";
+import { registrationsModule } from "#server/modules/registrations/registrations.routes.ts";
+import { representativesModule } from "#server/modules/representatives/representatives.routes.ts";
+import { secondFactorModule } from "#server/modules/second-factor/second-factor.routes.ts";
+import { sessionsModule } from "#server/modules/sessions/sessions.routes.ts";
+import { settingsModule } from "#server/modules/settings/settings.routes.ts";
+import { sharePicturesModule } from "#server/modules/share-pictures/share-pictures.routes.ts";
+import { sourcesModule } from "#server/modules/sources/sources.routes.ts";
+import { studiesModule } from "#server/modules/studies/studies.routes.ts";
+import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.routes.ts";
+import { readMember } from "#server/modules/team/members.ts";
+import { teamModule } from "#server/modules/team/team.routes.ts";
+import { versionsModule } from "#server/modules/versions/versions.routes.ts";
+import { watchModule } from "#server/modules/watch/watch.routes.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
-import { boundBodies } from "#server/platform/http/body-budget.ts";
-import { refuseUnboundedJson } from "#server/platform/http/bounded-json.ts";
+import { maxJsonBytes, maxPublicJsonBytes, refuseUnreadableBodies } from "#server/platform/http/bodies.ts";
+import { readForwardedFor } from "#server/platform/http/client-of.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
+import { readJson } from "#server/platform/http/read-json.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -46,43 +58,54 @@ import { findRepresentatives } from "#shared/api/representatives.ts";
 
 /** Every subject of the site. A test compares this list with the folders of `modules/`. */
 export const modules: readonly Module[] = [
-  health,
-  sessions,
-  secondFactor,
-  registrations,
-  people,
-  ambassadors,
-  applications,
-  heroImages,
-  news,
-  patientStories,
-  studies,
+  // First, because "What needs you" begins with mail that can't leave.
+  mailModule,
+  healthModule,
+  sessionsModule,
+  secondFactorModule,
+  teamModule,
+  registrationsModule,
+  peopleModule,
+  importsModule,
+  ambassadorsModule,
+  applicationsModule,
+  heroImagesModule,
+  newsModule,
+  patientStoriesModule,
+  studiesModule,
   supportersMapModule,
-  versions,
-  settings,
-  healthPolicy,
-  photos,
-  avatars,
-  sharePictures,
-  representatives,
-  calls,
-  crm,
-  mail,
-  deliveries,
-  connections,
-  overview,
-  logs,
-  myData,
-  watch,
+  versionsModule,
+  settingsModule,
+  healthPolicyModule,
+  photosModule,
+  avatarsModule,
+  sharePicturesModule,
+  representativesModule,
+  callsModule,
+  availabilityModule,
+  briefsModule,
+  sourcesModule,
+  crmModule,
+  mailEventsModule,
+  mailingsModule,
+  deliveriesModule,
+  connectionsModule,
+  overviewModule,
+  logsModule,
+  myDataModule,
+  watchModule,
+  feedsModule,
+  embedsModule,
 ];
 
-export const jobsOf = (services: Services): Job[] => modules.flatMap(({ jobs }) => jobs?.(services) ?? []);
+export const jobsOf = (services: Services): Job[] => [
+  expireLimitsJob(services),
+  ...modules.flatMap(({ jobs }) => jobs?.(services) ?? []),
+];
 
 export const channelsOf = (services: Services): Channel[] =>
   modules.flatMap(({ channels }) => channels?.(services) ?? []);
 
-/** Uploads have their own limit; the largest other body is an article of 100,000 characters. */
-const bodyLimit = 512 * 1024;
 /** Other sites' pages may call the lookup, by its own rules. */
 const crossSitePaths: ReadonlySet<string> = new Set([findRepresentatives.path]);
 
@@ -94,30 +117,34 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.set("trust proxy", env.TRUST_PROXY);
   app.set("etag", false);
   app.set("query parser", "simple");
-  provideGuards(app.locals, services);
+  const prepare = ownPhotosByPath(services);
+  provideGuards(app.locals, services, {
+    readMember: (userId) => readMember(services.database.db, userId),
+    readBody: {
+      public: Router().use(readJson(maxPublicJsonBytes), prepare),
+      team: Router().use(readJson(maxJsonBytes), prepare),
+    },
+  });
 
+  if (env.TRUST_PROXY > 0) app.use(readForwardedFor(log));
   app.use(requestLog(log));
   app.use((_req, res, next) => {
     res.setHeaders(headers);
     next();
   });
   app.use(recordActivity(services));
+  app.use(refuseUnreadableBodies());
   app.use(services.rateLimits.refuseFloods);
   for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
-  app.use(
-    "/api",
-    boundBodies(bodyLimit),
-    refuseForeignTypes,
-    express.json({ limit: bodyLimit, verify: refuseUnboundedJson }),
-    ownPhotosByPath(services),
-  );
+  app.use("/api", refuseForeignTypes);
   for (const { routes } of modules) if (routes) app.use(routes(services, modules));
   app.use("/api", unknownAddress);
 
   app.use(crawlerRoutes(services));
   app.use(client.assets);
+  app.use(embedPages(services, client));
   app.use(pageRoutes(services, client));
   app.use(unknownAddress);
   app.use(errorHandler);

@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { readEnv } from "#server/env.ts";
 import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
 import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { StartError, siteUrl } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
-import { StartError } from "#server/platform/env/start-error.ts";
 import { boundConnections } from "#server/platform/http/bound-connections.ts";
 import { prepareToClose } from "#server/platform/http/close-server.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
@@ -28,18 +28,25 @@ const inFlightMs = 4000;
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
   const log = createLog(env.LOG_LEVEL);
+  // Nobody waited for it, so nobody is harmed; Node would end the process, and print the query's values.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed unseen"));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "the server ends: an error was not caught");
+    log.flush(() => process.exit(1));
+  });
   if (env.isProduction && isPlainLocalhost(siteUrl(env)))
     log.warn("PUBLIC_URL is http://localhost: right for a trial, not for a site that others visit");
 
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
-  await migrateDatabase(url).catch((error: unknown) => explainStartFailure(error, url));
+  await migrateDatabase(url, { log }).catch((error: unknown) => explainStartFailure(error, url));
   const database = createDatabase({ url, log, poolMax: env.DATABASE_POOL });
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 
   const password = await ensureAdministrator(services);
-  // Right away, because a failure below must not lose the only copy.
-  if (password) announceAdministrator(password);
+  // In a log right away, because a failure below must not lose the only copy; at a terminal at the end, where a person looks.
+  if (password && !process.stdout.isTTY) announceAdministrator(password);
+  else unannounced = password;
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
@@ -52,7 +59,8 @@ async function start(): Promise<void> {
   const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   log.flush();
-  const stopJobs = startJobs(jobsOf(services), log);
+  if (process.stdout.isTTY) announceSite(env.PUBLIC_URL ?? `http://localhost:${port}`);
+  const stopJobs = startJobs(jobsOf(services), { log, changed: services.responseCache.clear });
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -60,8 +68,11 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
-    // Not awaited: an outside source may take a minute to answer.
-    void stopJobs();
+    // An outside source may take a minute to answer; what a mailing has in hand ends sooner.
+    const jobs = Promise.race([
+      stopJobs(),
+      sleep(services.timeouts.deliveriesStop, undefined, { ref: false }),
+    ]);
     const ended = async (...parts: (Promise<void> | undefined)[]) => {
       for (const outcome of await Promise.allSettled(parts))
         if (outcome.status === "rejected") {
@@ -69,7 +80,7 @@ async function start(): Promise<void> {
           log.warn({ err: outcome.reason }, "a part of the server did not stop");
         }
     };
-    await ended(closeServer(inFlightMs), worker.stop(), client.close?.());
+    await ended(closeServer(inFlightMs), worker.stop(), jobs, client.close?.());
     await ended(services.activityLog.close(), services.serviceHealth.flush());
     await ended(database.close());
     await ended(embedded?.stop());
@@ -77,6 +88,15 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+let unannounced: string | undefined;
+
+function announceSite(url: string): void {
+  const lines = [`The site:   ${url}`, `The panel:  ${url}/admin`];
+  if (unannounced) lines.push("User name:  admin", `Password:   ${unannounced}   (shown only this once)`);
+  console.error(`\n${lines.map((line) => `    ${line}`).join("\n")}\n`);
+  unannounced = undefined;
 }
 
 function announceAdministrator(password: string): void {
@@ -88,5 +108,6 @@ function announceAdministrator(password: string): void {
 start().catch((error: unknown) => {
   // Before there is a log: a sentence for the operator.
   console.error(error instanceof StartError ? error.message : error);
+  if (unannounced) announceAdministrator(unannounced);
   process.exit(1);
 });

@@ -63,7 +63,7 @@ test("npm run admin:password -- --remove NAME removes an account, but not the la
     .send({ username: "second@example.org", password: "a password of theirs" })
     .expect(401);
   const refused = await setPassword("", "--remove", adminCredentials.username);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is the only administrator") });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is the only owner") });
 });
 
 test("npm run admin:password -- --reset-second-factor makes the password enough again", {

@@ -4,7 +4,11 @@ import { parseArgs } from "node:util";
 import { and, eq, like } from "drizzle-orm";
 import { codeCounters } from "#server/modules/second-factor/codes.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
-import { removeAdministrator, saveAdministrator } from "#server/modules/sessions/administrator.ts";
+import {
+  listAdministrators,
+  removeAdministrator,
+  saveAdministrator,
+} from "#server/modules/sessions/administrator.ts";
 import { loginCounters } from "#server/modules/sessions/login-limits.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
@@ -34,7 +38,7 @@ async function nameOfAdministrator(db: Database): Promise<string> {
     .select({ username: users.email })
     .from(users)
     .where(eq(users.isAdmin, true))
-    .orderBy(users.createdAt)
+    .orderBy(users.createdAt, users.id)
     .limit(1);
   return administrator?.username ?? "admin";
 }
@@ -70,7 +74,7 @@ async function resetFactors(db: Database): Promise<void> {
   const [account] = await db.select({ id: users.id }).from(users).where(isTheirs);
   if (!account) return fail(`There is no administrator named "${username}".`);
   await resetSecondFactor(db, account.id);
-  for (const name of codeCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
+  for (const name of codeCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}%`));
   console.log(
     `"${username}" signs in with the password alone now. Set up the second factor again in Settings.`,
   );
@@ -87,6 +91,9 @@ async function setPassword(db: Database): Promise<void> {
   // The new password can be tried right away.
   for (const name of loginCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
   console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
+  console.log(
+    `Accounts: ${(await listAdministrators(db)).map((one) => `"${one.username}" (${one.role ?? "no role"})`).join(", ")}`,
+  );
   if (given === undefined) console.log(`It is: ${password}`);
 }
 

@@ -29,13 +29,18 @@ async function compressFiles(folder: string): Promise<void> {
 
 const root = packageRoot();
 const configFile = join(root, "vite.config.ts");
+console.error("  1 of 4: the pages for browsers");
 await buildClient({ configFile, logLevel: "warn" });
+await buildClient({ configFile, mode: "embed", logLevel: "warn" });
+console.error("  2 of 4: the pages for the server");
 await buildClient({
   configFile,
   logLevel: "warn",
   build: { ssr: join(root, "client/src/entry-server.tsx") },
 });
+console.error("  3 of 4: compressed copies");
 await compressFiles(join(root, "dist/client"));
+console.error("  4 of 4: the server");
 await bundle({
   absWorkingDir: root,
   entryPoints: { index: "server/cli/launch.ts", server: "server/index.ts" },

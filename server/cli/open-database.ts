@@ -14,7 +14,7 @@ export async function openDatabase({ migrate = true } = {}) {
   const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
   const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = running ?? started?.url ?? "";
-  if (migrate) await migrateDatabase(url);
+  if (migrate) await migrateDatabase(url, { log });
   const database = createDatabase({ url, log });
   const close = async () => {
     await database.close();

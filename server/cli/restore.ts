@@ -1,35 +1,69 @@
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
+import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
+import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
+import { holdMailings } from "#server/modules/mailings/hold-mailings.ts";
+import { erasedTable, eraseReturned } from "#server/modules/people/erased-people.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { createDatabase } from "#server/platform/database/database.ts";
+import { createLog } from "#server/platform/logging/log.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
-import { createStorage } from "#server/platform/storage/create-storage.ts";
+import { createServices } from "#server/platform/services.ts";
 import { openDatabase } from "./open-database.ts";
 
-/** `npm run restore -- FILE` puts a backup into an empty database and storage; `--force` replaces what is there. */
+/**
+ * `npm run restore -- FILE` puts a backup into an empty database and storage; `--force` replaces what is there. Emails and contacts
+ * that waited are held back for the panel to ask; with `--send-waiting` they go out. People who were erased since are erased again.
+ */
 
 const { values, positionals } = parseArgs({
-  options: { force: { type: "boolean", default: false } },
+  options: {
+    force: { type: "boolean", default: false },
+    "send-waiting": { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 const [file] = positionals;
 if (!file) {
-  console.error("Usage: npm run restore -- FILE.tar.gz [--force]");
+  console.error("Usage: npm run restore -- FILE.tar.gz [--force] [--send-waiting]");
   process.exit(2);
 }
 
 try {
   const { env, url, close } = await openDatabase();
+  const log = createLog("warn");
+  const database = createDatabase({ url, log });
   try {
-    const storage = createStorage(env, loadSecret(env));
+    const services = createServices({ env, log, database, secret: loadSecret(env) });
+    let held = 0;
+    let inDoubt = 0;
     const { rows, files } = await restoreBackup({
       url,
-      storage,
+      storage: services.storage,
       source: createReadStream(file),
       force: values.force,
+      keptTable: erasedTable,
+      finish: async (client) => {
+        if (values["send-waiting"]) return;
+        held = await holdDeliveries(client);
+        await holdImportMails(client);
+        inDoubt = await holdMailings(client);
+      },
     });
     const sum = Object.values(rows).reduce((one, other) => one + other, 0);
     console.log(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
+    if (held > 0)
+      console.log(
+        `${held} emails and contacts waited in the backup and may have gone out since: Settings, Connections in the panel asks whether to send them.`,
+      );
+    if (inDoubt > 0)
+      console.log(
+        `${inDoubt} recipients of mailings waited in the backup and may have got their mail since: their mailings were stopped, and News, Mailings in the panel can send to them again.`,
+      );
+    const erased = await eraseReturned(services);
+    if (erased > 0) console.log(`${erased} people who were erased since then were erased again.`);
   } finally {
+    await database.close();
     await close();
   }
 } catch (error) {

@@ -1,6 +1,6 @@
 // `npm start` builds when the sources are newer than the build. Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,6 +19,13 @@ function newestOf(path) {
 }
 
 if (Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
+  if (!existsSync(join(root, "node_modules/vite"))) {
+    console.error(
+      "There is no build, and the packages to make one are missing: run `npm ci --include=dev` first.",
+    );
+    process.exit(1);
+  }
+  console.error("Building the site. This takes about half a minute, and only happens after a change.");
   const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, "server/cli/build.ts")], {
     stdio: ["ignore", "inherit", "inherit"],
     cwd: root,

@@ -1,9 +1,13 @@
 import type { z } from "zod";
+import type { Member } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listNeeds } from "#shared/api/overview.ts";
 
 /** Indexed queries only: the panel asks all modules each time it opens. */
-export type ReadAttention = (services: Services) => Promise<z.input<typeof listNeeds.response>>;
+export type ReadAttention = (
+  services: Services,
+  member: Member,
+) => Promise<z.input<typeof listNeeds.response>>;
 
 export const maxCounted = 1000;
 

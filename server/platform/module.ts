@@ -1,9 +1,22 @@
 import type { RequestHandler } from "express";
 import type { ReadAttention } from "#server/platform/attention.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { ApprovalKind, TeamRole } from "#shared/team.ts";
+
+export interface RunOutcome {
+  /** Why it can no longer happen, as a sentence. */
+  problem?: string;
+  afterCommit?: () => Promise<void>;
+}
+type RunApproved = (
+  services: Services,
+  tx: Transaction,
+  payload: Record<string, unknown>,
+) => Promise<RunOutcome>;
 
 /** One subject of the site, listed in `server/app.ts`. */
 export interface Module {
@@ -15,10 +28,12 @@ export interface Module {
   routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
-  attention?: ReadAttention;
+  attention?: { access: readonly TeamRole[]; read: ReadAttention };
+  /** What happens when a second owner approves it, in the transaction that notes the approval. */
+  approvals?: Partial<Record<ApprovalKind, RunApproved>>;
   /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
   jobs?: (services: Services) => readonly Job[];
-  /** Called after the administrator saved these fields of the settings. */
-  settingsSaved?: (services: Services, fields: readonly string[]) => Promise<void>;
+  /** Called in the transaction that saved these settings. */
+  settingsSaved?: (tx: Transaction, keys: readonly string[]) => Promise<void>;
 }

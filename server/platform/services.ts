@@ -1,12 +1,14 @@
+import { createActivityLog } from "#server/platform/activity-log/activity-log.ts";
 import { createRateLimits } from "#server/platform/http/rate-limits.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
-import { createActivityLog } from "#server/platform/logging/activity-log.ts";
+import { createTurns } from "#server/platform/outbox/turns.ts";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { createServiceHealth } from "#server/platform/service-health/service-health.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { DatabaseConnection } from "./database/database.ts";
 import type { Env } from "./env/env.ts";
 import { timeouts } from "./env/timeouts.ts";
@@ -31,10 +33,12 @@ export function createServices({ env, log, database, secret, passwords = createP
     timeouts: { ...timeouts },
     responseCache: createResponseCache(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
+    turns: createTurns(secret),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),
     pictures: createPictures(),
+    endpoints: new Set<Endpoint>(),
     /** Tests of dates set their own. */
     clock: () => new Date(),
   };

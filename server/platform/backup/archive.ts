@@ -1,5 +1,4 @@
 import type { Readable, Writable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
@@ -32,17 +31,36 @@ function explained(error: unknown): unknown {
   const message = error instanceof Error ? error.message : "";
   if (message.startsWith("Unexpected end of data"))
     return new Error("This backup is cut off: its end is missing.");
-  if (message.startsWith("Invalid tar header")) return new Error("This file is not a backup of this site.");
+  if (message.startsWith("Invalid tar header") || message.startsWith("Header exceeds"))
+    return new Error("This file is not a backup of this site.");
   return error;
 }
 
-export async function* readArchive(source: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const tar = extract();
+interface Entry {
+  name: string;
+  /** Of any size; what is not read is passed over. */
+  content: AsyncIterable<Buffer>;
+}
+
+/** The first backups lack the mark of the format in their headers. The types lack this option. */
+const anyFormat: object = { allowUnknownFormat: true };
+
+async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of entry) if (Buffer.isBuffer(part)) yield part;
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
+  const tar = extract(anyFormat);
   const read = pipeline(source, createGunzip(), tar);
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {
-      yield { name: entry.header.name, bytes: await buffer(entry) };
+      yield { name: entry.header.name, content: contentOf(entry) };
+      entry.resume();
     }
     await read;
   } catch (error) {
@@ -55,4 +73,36 @@ export async function* readArchive(source: Readable): AsyncGenerator<{ name: str
   } finally {
     source.destroy();
   }
+}
+
+/** More than any photo, manifest or row of ours has, so that a hostile archive can't fill the memory. */
+const maxBytes = 32 * 1024 * 1024;
+const tooLarge = () => new Error("This file is not a backup of this site: a part of it is too large.");
+
+export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of content) {
+    size += part.length;
+    if (size > maxBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Not node:readline, which also splits at U+2028, and JSON may contain that. */
+export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of content) {
+    let start = 0;
+    for (let end = part.indexOf("\n"); end >= 0; end = part.indexOf("\n", start)) {
+      yield Buffer.concat([...parts, part.subarray(start, end)]).toString("utf8");
+      [parts, size, start] = [[], 0, end + 1];
+    }
+    parts.push(part.subarray(start));
+    size += part.length - start;
+    if (size > maxBytes) throw tooLarge();
+  }
+  yield Buffer.concat(parts).toString("utf8");
 }

@@ -167,7 +167,7 @@ describe("a backup that can't be whole fails, and says why:", () => {
 test("keys are in it encrypted, sign-ins not at all", async () => {
   const text = gunzipSync(await backup(testApp.services.storage)).toString("latin1");
   expect(text).not.toContain("in-clear");
-  expect(text).toContain("database/site_settings/1.jsonl");
+  expect(text).toContain("database/app_settings/1.jsonl");
   expect(text).not.toContain("database/sessions");
 });
 
@@ -250,9 +250,27 @@ describe("into a site that stands already", () => {
       /newer version: "shoes" is unknown/,
     ],
     [
-      "of another kind of backup",
-      () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":2') }),
-      /another version of this program/,
+      "of a newer format",
+      () => archiveOf({ "manifest.json": manifest.replace('"version":1', '"version":3') }),
+      /newer version of this program. Update this site, then restore it/,
+    ],
+    [
+      "of a newer database",
+      () =>
+        archiveOf({
+          "manifest.json": manifest.replace('"version":1', '"version":2,"migration":"9999_moon"'),
+        }),
+      /newer version of this program: "9999_moon" is unknown here/,
+    ],
+    [
+      "one hostile row without an end",
+      () => archiveOf({ "manifest.json": manifest, "database/studies/1.jsonl": "x".repeat(40_000_000) }),
+      /too large/,
+    ],
+    [
+      "one hostile photo",
+      () => archiveOf({ "manifest.json": manifest, "files/objects/a/640.webp": "x".repeat(40_000_000) }),
+      /too large/,
     ],
     [
       "with rows of a table that it does not announce",
@@ -286,4 +304,81 @@ test("what a newer program adds to an archive beside rows and photos is passed o
     force: false,
   });
   await expect(put).resolves.toEqual({ rows: { studies: 0 }, files: 0 });
+});
+
+test("a backup from before all settings stood in one table keeps them", async () => {
+  const siteSettings = {
+    id: 1,
+    ghl_location_id: "L",
+    ghl_private_key: "v1.encrypted",
+    primary_color: "#123456",
+    secondary_color: "#17a2b8",
+    accent_color: "#e91e63",
+    site_title: "Old title",
+    site_description: "Old description",
+    meta_keywords: "old",
+    updated_at: "2026-10-01T10:00:00.000Z",
+  };
+  const config = {
+    id: 1,
+    five_calls_api_key: "v1.other",
+    api_endpoint: null,
+    enable_api_key_restrictions: false,
+    allowed_domains: "friends.example",
+    quota_limit: 9,
+    enable_logging: true,
+    test_address: "1 Main St, Austin, TX",
+    created_at: "2026-09-01T10:00:00.000Z",
+    updated_at: "2026-10-02T10:00:00.000Z",
+  };
+  const petition = {
+    key: "petitionUrl",
+    value: "https://example.org/p",
+    description: null,
+    updated_at: "2026-10-03T10:00:00.000Z",
+  };
+  const tables = { app_settings: petition, representative_config: config, site_settings: siteSettings };
+  const entries = Object.entries(tables);
+  const old = await archiveOf({
+    "manifest.json": JSON.stringify({
+      version: 1,
+      tables: entries.map(([name, row]) => ({ name, columns: Object.keys(row) })),
+    }),
+    ...Object.fromEntries(entries.map(([name, row]) => [`database/${name}/1.jsonl`, JSON.stringify(row)])),
+    "complete.json": JSON.stringify({
+      rows: Object.fromEntries(entries.map(([name]) => [name, 1])),
+      files: 0,
+    }),
+  });
+  const url = await newDatabase();
+  await restoreBackup({
+    url,
+    storage: await newFolderStorage(),
+    source: Readable.from([old]),
+    force: false,
+  });
+  const here = Object.keys(await tableContents(url));
+  expect(here.filter((name) => name in tables)).toEqual(["app_settings"]);
+  const { rows } = await query(url, "select key, value, created_at, updated_at from app_settings");
+  expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
+    petitionUrl: "https://example.org/p",
+    ghlLocationId: "L",
+    ghlPrivateKey: "v1.encrypted",
+    primaryColor: "#123456",
+    secondaryColor: "#17a2b8",
+    accentColor: "#e91e63",
+    siteTitle: "Old title",
+    siteDescription: "Old description",
+    metaKeywords: "old",
+    fiveCallsApiKey: "v1.other",
+    enableApiKeyRestrictions: "off",
+    allowedDomains: "friends.example",
+    quotaLimit: "9",
+    enableLogging: "on",
+    testAddress: "1 Main St, Austin, TX",
+  });
+  expect(rows.find(({ key }) => key === "quotaLimit")).toMatchObject({
+    created_at: new Date(config.created_at),
+    updated_at: new Date(config.updated_at),
+  });
 });

@@ -1,10 +1,13 @@
 import type { Writable } from "node:stream";
+import type pg from "pg";
+import { readMigrations } from "#server/platform/database/migrations.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";
 
-export const archiveVersion = 1;
+/** Higher when an older program can't restore the archive. 2: the manifest names the last migration. */
+export const archiveVersion = 2;
 
 export const manifestName = "manifest.json";
 /** The last entry, with the counts: a cut-off archive is noticed. */
@@ -23,6 +26,13 @@ export interface BackupCounts {
   files: number;
 }
 
+async function migrationOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ at: string }>(
+    "select max(created_at) as at from drizzle.__drizzle_migrations",
+  );
+  return readMigrations().find(({ at }) => at === Number(rows[0]?.at))?.name;
+}
+
 /** The database at one moment, then every stored photo, while the server runs; sign-ins and rate limits are left out. */
 export async function writeBackup(url: string, storage: Storage, out: Writable): Promise<BackupCounts> {
   const archive = createArchive(out);
@@ -32,8 +42,11 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
     await ownTransaction(url, { name: "backup" }, async (client) => {
       await client.query("set transaction isolation level repeatable read read only");
       const tables = await listTables(client);
+      if (tables.length === 0)
+        throw new Error("The database has no tables. Check DATA_DIR and DATABASE_URL.");
       const createdAt = new Date().toISOString();
-      await addJson(manifestName, { version: archiveVersion, createdAt, tables });
+      const migration = await migrationOf(client);
+      await addJson(manifestName, { version: archiveVersion, createdAt, migration, tables });
       for (const table of tables) {
         let part = 0;
         let count = 0;

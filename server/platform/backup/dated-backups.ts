@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { dayMs } from "#shared/durations.ts";
 
-const dayMs = 86_400_000;
 const prefix = "thyroid-access-alliance-";
 const dated = new RegExp(`^${prefix}\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}Z\\.tar\\.gz$`);
 

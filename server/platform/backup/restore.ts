@@ -2,12 +2,11 @@ import { dirname } from "node:path/posix";
 import type { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { z } from "zod";
+import { applyMigration } from "#server/platform/database/migrations.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { readArchive } from "./archive.ts";
+import { bytesOf, linesOf, readArchive } from "./archive.ts";
 import {
-  archiveVersion,
   type BackupCounts,
   closingName,
   filesFolder,
@@ -15,33 +14,40 @@ import {
   rowsFolder,
   storedFiles,
 } from "./backup.ts";
-import { advanceSequences, listTables, quoted, type Table, writeRows } from "./tables.ts";
+import { columnsOf, parseManifest, prepareSchema } from "./schema-of-backup.ts";
+import { addMissingRows, advanceSequences, listTables, quoted, readRows, writeRows } from "./tables.ts";
 
-const manifestRule = z.object({
-  version: z.literal(archiveVersion),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-});
 /** An archive can't write outside these folders. */
 const storedPath = /^(?:objects|withdrawn)\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
+/** Rows written in one statement: so many, or so many characters. */
+const rowsAtOnce = 500;
+const charactersAtOnce = 4 * 1024 * 1024;
 
 interface RestoreOptions {
   url: string;
   storage: Storage;
   source: Readable;
   force: boolean;
+  /** A table whose rows that are here stay beside those of the backup. */
+  keptTable?: string;
+  /** The last step of the transaction. */
+  finish?: (client: pg.Client) => Promise<void>;
 }
 
 /** The database changes in one transaction, after the whole archive was read. @throws Error with a sentence */
-export async function restoreBackup({ url, storage, source, force }: RestoreOptions): Promise<BackupCounts> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupCounts> {
+  const { url, storage, source, keptTable, finish } = options;
   const before = new Set<string>();
   const written = new Set<string>();
   try {
     const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
-      const tables = await listTables(client);
       for await (const path of storedFiles(storage)) before.add(path);
-      await prepare(client, tables, before, force);
-      const taken = await takeIn(client, storage, tables, source, written);
-      for (const table of tables) await advanceSequences(client, table);
+      const kept = await readKept(client, keptTable);
+      await empty(client, before, options);
+      const taken = await takeIn(client, storage, source, written);
+      if (keptTable) await addMissingRows(client, keptTable, kept);
+      for (const table of await listTables(client)) await advanceSequences(client, table);
+      await finish?.(client);
       return taken;
     });
     await storage.remove([...before].filter((path) => !written.has(path)));
@@ -54,75 +60,87 @@ export async function restoreBackup({ url, storage, source, force }: RestoreOpti
   }
 }
 
-async function prepare(
+async function readKept(client: pg.Client, keptTable: string | undefined): Promise<string[]> {
+  const kept: string[] = [];
+  for (const table of await listTables(client))
+    if (table.name === keptTable) for await (const rows of readRows(client, table)) kept.push(...rows);
+  return kept;
+}
+
+async function empty(
   client: pg.Client,
-  tables: readonly Table[],
   files: ReadonlySet<string>,
-  force: boolean,
+  { force, keptTable }: RestoreOptions,
 ): Promise<void> {
-  const names = tables.map(({ name }) => quoted(name)).join(", ");
+  const tables = await listTables(client);
   if (force) {
+    const names = tables.map(({ name }) => quoted(name)).join(", ");
     await client.query(`truncate ${names}, sessions, rate_limits, sliding_limits`);
     return;
   }
   if (files.size > 0) throw new Error("There are stored photos already. Use --force to replace them.");
   for (const { name } of tables) {
+    if (name === keptTable) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
       throw new Error(
         `The database is not empty ("${name}" has rows). Use --force to replace everything in it.`,
       );
   }
+  if (keptTable) await client.query(`truncate ${quoted(keptTable)}`);
 }
 
 async function takeIn(
   client: pg.Client,
   storage: Storage,
-  tables: readonly Table[],
   source: Readable,
   written: Set<string>,
 ): Promise<BackupCounts> {
   const counts: BackupCounts = { rows: {}, files: 0 };
   let columns: ReadonlyMap<string, string[]> | undefined;
+  let later: Awaited<ReturnType<typeof prepareSchema>> = [];
   let closing: unknown;
-  for await (const { name, bytes } of readArchive(source)) {
+  for await (const { name, content } of readArchive(source)) {
     if (name === manifestName) {
-      columns = columnsOf(bytes, tables);
+      const manifest = parseManifest(await bytesOf(content));
+      later = await prepareSchema(client, manifest);
+      columns = columnsOf(manifest, await listTables(client));
       for (const table of columns.keys()) counts.rows[table] = 0;
     } else if (!columns) {
       throw new Error("This file is not a backup of this site.");
     } else if (name === closingName) {
-      closing = JSON.parse(bytes.toString("utf8"));
+      closing = JSON.parse((await bytesOf(content)).toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {
       const table = dirname(name.slice(rowsFolder.length));
       const named = columns.get(table);
       if (!named) throw new Error(`This backup has rows of an unknown table, "${table}".`);
-      const rows = bytes.toString("utf8").split("\n");
-      await writeRows(client, { name: table, columns: named }, rows);
-      counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
+      for await (const rows of batchesOf(linesOf(content))) {
+        await writeRows(client, { name: table, columns: named }, rows);
+        counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
+      }
     } else if (name.startsWith(filesFolder)) {
       const path = name.slice(filesFolder.length);
       if (!storedPath.test(path)) throw new Error("This backup names a file outside of the storage.");
+      const bytes = await bytesOf(content);
       written.add(path);
       await storage.write(path, bytes);
       counts.files += 1;
     }
   }
   if (!isDeepStrictEqual(closing, counts)) throw new Error("This backup is not complete.");
+  for (const migration of later) await applyMigration(client, migration);
   return counts;
 }
 
-function columnsOf(bytes: Buffer, tables: readonly Table[]): ReadonlyMap<string, string[]> {
-  const manifest = manifestRule.safeParse(JSON.parse(bytes.toString("utf8")));
-  if (!manifest.success) throw new Error("This backup was made by another version of this program.");
-  const here = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
-  for (const { name, columns } of manifest.data.tables) {
-    const known = here.get(name);
-    const unknown = columns.find((column) => !known?.has(column));
-    if (!known || unknown)
-      throw new Error(
-        `This backup was made by a newer version: "${known ? `${name}.${unknown}` : name}" is unknown here.`,
-      );
+async function* batchesOf(rows: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    characters += row.length;
+    if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
   }
-  return new Map(manifest.data.tables.map(({ name, columns }) => [name, columns]));
+  if (batch.length > 0) yield batch;
 }

@@ -3,7 +3,12 @@ import pg from "pg";
 /** The tables as the database lists them, so that a new one is never forgotten. */
 
 /** Sign-ins and counters are of use to the running server only. */
-const leftOut = new Set(["sessions", "rate_limits", "sliding_limits"]);
+const leftOut = new Set(["sessions", "rate_limits", "sliding_limits", "source_marks"]);
+
+/** What a column is in a backup, where it is less: the source that a waiting mail names, beside its person. */
+const reduced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  deliveries: { payload: "payload - 'sourceId' as payload" },
+};
 
 export interface Table {
   name: string;
@@ -41,14 +46,18 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 export const quoted = pg.escapeIdentifier;
+const readableOf = ({ name, columns }: Table): string =>
+  columns.map((column) => reduced[name]?.[column] ?? quoted(column)).join(", ");
 const listOf = (columns: readonly string[]): string => columns.map(quoted).join(", ");
 
-const rowsAtOnce = 2000;
+/** The longest row has some 100 KB. */
+const rowsAtOnce = 500;
 
-export async function* readRows(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
+export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
+  const { name } = table;
   const cursor = quoted(`backup of ${name}`);
   await client.query(
-    `declare ${cursor} no scroll cursor for select row_to_json(r)::text as row from (select ${listOf(columns)} from ${quoted(name)}) r`,
+    `declare ${cursor} no scroll cursor for select row_to_json(r)::text as row from (select ${readableOf(table)} from ${quoted(name)}) r`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from ${cursor}`);
@@ -65,6 +74,18 @@ export async function writeRows(
 ): Promise<void> {
   await client.query(
     `insert into ${quoted(name)} (${listOf(columns)}) select ${listOf(columns)} from json_populate_recordset(null::${quoted(name)}, $1::json)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+/** Rows whose key is there already stay as they are. */
+export async function addMissingRows(
+  client: pg.ClientBase,
+  name: string,
+  rows: readonly string[],
+): Promise<void> {
+  await client.query(
+    `insert into ${quoted(name)} select * from json_populate_recordset(null::${quoted(name)}, $1::json) on conflict do nothing`,
     [`[${rows.join(",")}]`],
   );
 }

@@ -21,3 +21,5 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
     },
   };
 }
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

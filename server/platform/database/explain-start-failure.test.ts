@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { migrateDatabase } from "./migrate.ts";
 

@@ -1,4 +1,4 @@
-import { StartError } from "#server/platform/env/start-error.ts";
+import { StartError } from "#server/platform/env/env.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
 import { afterEach, expect, inject, it } from "vitest";
 import { withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { applyMigration, lastMigration, readMigrations } from "./migrations.ts";
 
 const run = promisify(execFile);
 const databases: TestDatabase[] = [];
@@ -42,6 +45,105 @@ it("gives the same result once, twice, and from four processes at once", async (
   const node = ["--import", "tsx", "--input-type=module", "--eval", script, together];
   await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, node)));
   expect(await columnsAndMigrations(together)).toEqual(expected);
+});
+
+const addColumn = {
+  name: "9999_another_column",
+  at: Number.MAX_SAFE_INTEGER,
+  hash: "-",
+  statements: ["alter table registrations add column another integer"],
+};
+
+it("a migration behind an open reader lets others through, logs each try and arrives in the end", async () => {
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  const lines: unknown[] = [];
+  const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
+  const reader = new pg.Client(url);
+  await reader.connect();
+  await reader.query("begin; select 1 from registrations");
+  let isDone = false;
+  const migrating = migrateDatabase(url, { log, migrations: [addColumn] }).then(() => {
+    isDone = true;
+  });
+  const waits: number[] = [];
+  await withConnection(url, async (visitor) => {
+    while (lines.length < 2) {
+      const since = performance.now();
+      await visitor.query("select 1 from registrations");
+      waits.push(performance.now() - since);
+      await sleep(20);
+    }
+  });
+  expect(isDone).toBe(false);
+  expect(Math.max(...waits)).toBeLessThan(4000);
+  expect(lines).toEqual([{ attempt: 1 }, { attempt: 2 }]);
+  await reader.query("commit");
+  await reader.end();
+  await migrating;
+  expect(lines.at(-1)).toEqual({ migrations: ["9999_another_column"] });
+});
+
+it("a migration behind a reader that never ends says so and changes nothing", async () => {
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  await withConnection(url, async (reader) => {
+    await reader.query("begin; select 1 from registrations");
+    await expect(migrateDatabase(url, { migrations: [addColumn], timeoutMs: 0 })).rejects.toThrow(
+      "another transaction holds a table for too long",
+    );
+  });
+  await migrateDatabase(url, { migrations: [addColumn] });
+});
+
+/** Tables that grow with people. Work on a whole one locks people out meanwhile: docs/deploy/README.md says for how long. */
+const bigTables = ["registrations", "users", "deliveries", "crm_contacts", "admin_logs", "uploads"];
+const heavyMigrations: Record<string, string[]> = {
+  "0001_people_search": ["index on users", "rewrites registrations"],
+  "0002_ambassador_review": ["index on registrations"],
+  "0003_public_counts": ["index on registrations", "index on users"],
+  "0004_outbox_lanes": ["index on crm_contacts", "index on deliveries"],
+  "0006_decided_requests": ["index on registrations"],
+  "0007_search_of_any_length": ["rewrites registrations"],
+  "0008_photo_paths": ["index on registrations", "index on uploads", "index on users"],
+  "0009_failed_deliveries": ["index on deliveries"],
+  "0010_count_people": ["index on registrations"],
+  "0014_upload_quarantine": ["index on uploads"],
+  "0015_public_list_limits": ["index on registrations"],
+  "0018_confirmed_people": ["index on users"],
+  "0020_people_filters": ["index on registrations"],
+  "0021_trigram_search": ["index on registrations"],
+  "0029_outbox_lanes": ["index on deliveries"],
+  "0032_districts": ["index on registrations"],
+  "0037_delivery_turns": ["index on deliveries"],
+};
+
+it("migrations that work on the whole of a big table are named here", async () => {
+  const url = await emptyDatabase();
+  const found: Record<string, string[]> = {};
+  await withConnection(url, async (client) => {
+    const look = async () => {
+      const { rows } = await client.query<{ name: string; file: string; indexes: string[] }>(
+        `select c.relname as name, c.relfilenode::text as file, array(select indexrelid::regclass::text from pg_index where indrelid = c.oid) as indexes
+         from pg_class c where c.relname = any($1)`,
+        [bigTables],
+      );
+      return new Map(rows.map((row) => [row.name, row]));
+    };
+    await lastMigration(client);
+    for (const migration of readMigrations()) {
+      const before = await look();
+      await applyMigration(client, migration);
+      const after = await look();
+      const works = [...before.values()].flatMap(({ name, file, indexes }) => {
+        const now = after.get(name);
+        if (now && now.file !== file) return `rewrites ${name}`;
+        return now?.indexes.some((index) => !indexes.includes(index)) ? `index on ${name}` : [];
+      });
+      if (works.length > 0) found[migration.name] = works.sort();
+    }
+  });
+  expect(found).toEqual(heavyMigrations);
 });
 
 it("says what is wrong when there is no database", async () => {

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
-import { environmentVariables, parseVariables } from "./env.ts";
-import { StartError } from "./start-error.ts";
+import { environmentVariables, parseVariables, StartError } from "./env.ts";
 
 describe("the environment", () => {
   test("needs nothing outside production", () => {

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { retentionDays } from "#shared/retention.ts";
 import { unsafeInProduction } from "./production-rules.ts";
-import { StartError } from "./start-error.ts";
 
 export const minSecret = 16;
 
@@ -76,6 +75,19 @@ const schema = z.object({
     z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   ),
   MAIL_FROM: setting(z.string().default("Thyroid Access Alliance <no-reply@localhost>")),
+  MAIL_EVENTS_SECRET: setting(
+    z.string().min(minSecret, `must have at least ${minSecret} characters`).optional(),
+  ),
+  MAIL_EVENTS_TOPIC: setting(
+    z
+      .string()
+      .regex(
+        /^arn:aws(?:-cn|-us-gov)?:sns:[a-z]{2}(?:-[a-z]+)+-\d+:\d{12}:[\w.-]{1,256}$/,
+        "must look like arn:aws:sns:us-east-1:123456789012:bounces",
+      )
+      .optional(),
+  ),
+  SNS_URL: optionalWebAddress,
   ADMIN_EMAIL: setting(z.email("must be an e-mail address").optional()),
   BACKUP_KEEP_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.backups)),
   LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.logs)),
@@ -114,3 +126,8 @@ export function parseVariables(variables: Variables): Env {
 }
 
 export const environmentVariables = Object.keys(schema.shape);
+
+export const siteUrl = (env: Pick<Env, "PUBLIC_URL" | "PORT">, path = "/"): string =>
+  `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`;
+
+export class StartError extends Error {}

@@ -27,6 +27,16 @@ export class HttpError extends Error {
   }
 }
 
+/** Not an error: what was asked for happens later, or waits for someone. A 202 with this body. */
+export class Accepted extends Error {
+  readonly body: object;
+
+  constructor(body: object) {
+    super("accepted");
+    this.body = body;
+  }
+}
+
 export const badInput = (message: string, fields?: Record<string, string[]>) =>
   new HttpError(400, "invalid_input", message, { fields });
 
@@ -56,10 +66,11 @@ export const fileRefused = (message: string) => new HttpError(422, "file_refused
 
 export function tooManyAttempts(seconds: number, more: { isUncounted?: boolean } = {}): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   return new HttpError(
     429,
     "too_many_requests",
-    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : wait}.`,
     { ...more, retryAfter: Math.max(1, Math.ceil(seconds)) },
   );
 }

@@ -1,11 +1,11 @@
 import type { Log } from "#server/platform/logging/log.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/durations.ts";
 
-const minute = 60_000;
 const intervals = {
   "3 seconds": 3000,
-  minute,
-  hour: 60 * minute,
-  day: 1440 * minute,
+  minute: minuteMs,
+  hour: hourMs,
+  day: dayMs,
 } as const;
 
 type Interval = keyof typeof intervals;
@@ -15,13 +15,25 @@ type Schedule = { every: Exclude<Interval, "day">; atStart?: true } | { every: "
 export type Job = Schedule & {
   /** Unique; the log names it when the job fails. */
   name: string;
-  /** A rejection is logged; the next run is another try. `signal` aborts when the server stops. */
-  run(signal: AbortSignal): Promise<void>;
+  /**
+   * A rejection is logged; the next run is another try.
+   * @param signal aborts when the server stops
+   * @param changed to call after a change of something public: it clears the response cache
+   */
+  run(signal: AbortSignal, changed: () => void): Promise<void>;
 };
 
-export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  { log, changed }: { log: Log; changed: () => void },
+): () => Promise<void> {
   const stops = jobs.map(({ name, every, atStart = false, run }) =>
-    repeat(run, { log, everyMs: intervals[every], atStart, failure: `job failed: ${name}` }),
+    repeat((signal) => run(signal, changed), {
+      log,
+      everyMs: intervals[every],
+      atStart,
+      failure: `job failed: ${name}`,
+    }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

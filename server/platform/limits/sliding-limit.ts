@@ -1,7 +1,13 @@
-import { lt, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/database/database.ts";
-import { insertedRow } from "#server/platform/http/rows.ts";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Database, DatabaseConnection } from "#server/platform/database/database.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import { rateLimits, slidingLimits } from "#shared/schema/limits.ts";
+
+/*
+ * The exact limit: at most so many events in any span of so many seconds, for each key, over all instances. A granted event is a row until it
+ * leaves the window; a lock for each key makes claims take turns. For what one client may do, `rate-limits.ts` costs less.
+ */
 
 export interface Claim {
   isGranted: boolean;
@@ -21,60 +27,97 @@ interface Allowed {
   seconds: number;
 }
 
-/** At most so many events in any span of so many seconds, for each key: exact over all instances, because the key's row is locked. */
-export function createSlidingLimit(db: Database, name: string, allowed: Allowed) {
+/** The granted events of a key. */
+interface Usage {
+  ids: Set<string>;
+  run: string;
+  freeInMs: number;
+}
+
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export function createSlidingLimit(db: Database, name: string, { events: max, seconds }: Allowed) {
   const named = ({ key, id }: SlidingEvent) => ({ key: `${name}:${key}`, id });
+  const unused = (): Usage => ({ ids: new Set(), run: randomUUID(), freeInMs: seconds * 1000 });
+  const now = sql`clock_timestamp()`;
+
+  /** In the order of the keys, so that two instances can't deadlock. Counts may be lost in a crash, so nobody waits for the disk. */
+  const lock = (tx: Transaction, keys: readonly string[]) =>
+    tx.execute(sql`
+      select pg_advisory_xact_lock(hashtextextended(key, 0)), set_config('synchronous_commit', 'off', true)
+      from unnest(${sql.param(keys)}::text[]) as key`);
+
+  async function usageOf(tx: Transaction, keys: readonly string[]): Promise<Map<string, Usage>> {
+    const rows = await tx
+      .select({
+        key: slidingLimits.key,
+        id: slidingLimits.id,
+        run: slidingLimits.run,
+        freeInMs: sql`extract(epoch from ${slidingLimits.expiresAt} - ${now}) * 1000`.mapWith(Number),
+      })
+      .from(slidingLimits)
+      .where(and(inArray(slidingLimits.key, [...keys]), gt(slidingLimits.expiresAt, now)));
+    const usages = new Map(keys.map((key) => [key, unused()]));
+    for (const { key, id, run, freeInMs } of rows) {
+      const usage = usages.get(key);
+      if (!usage) continue;
+      usage.ids.add(id);
+      usage.run = run;
+      usage.freeInMs = Math.max(1, Math.min(usage.freeInMs, freeInMs));
+    }
+    return usages;
+  }
+
   return {
-    /** Claims events, in order, in one statement. The same `id` gets the same answer while its event is in the window. */
-    claim: async (events: readonly SlidingEvent[]): Promise<Claim[]> =>
-      events.length > 0 ? claimAll(db, allowed, events.map(named)) : [],
+    /** Claims events, in order. The same `id` gets the same answer while its event is in the window. */
+    async claim(asked: readonly SlidingEvent[]): Promise<Claim[]> {
+      if (asked.length === 0) return [];
+      const events = asked.map(named);
+      const keys = [...new Set(events.map(({ key }) => key))].sort();
+      return db.transaction(async (tx) => {
+        await lock(tx, keys);
+        const usages = await usageOf(tx, keys);
+        const granted: (SlidingEvent & { run: string })[] = [];
+        const claims = events.map(({ key, id }) => {
+          const { ids, run, freeInMs } = usages.get(key) ?? unused();
+          if (!ids.has(id) && ids.size < max) {
+            ids.add(id);
+            granted.push({ key, id, run });
+          }
+          return { isGranted: ids.has(id), run, freeInMs };
+        });
+        const expiresAt = sql`${now} + make_interval(secs => ${seconds})`;
+        if (granted.length > 0)
+          await tx
+            .insert(slidingLimits)
+            .values(granted.map((event) => ({ ...event, expiresAt })))
+            .onConflictDoUpdate({
+              target: [slidingLimits.key, slidingLimits.id],
+              set: { run: sql`excluded.run`, expiresAt },
+            });
+        return claims;
+      });
+    },
     async refund(event: SlidingEvent): Promise<void> {
       const { key, id } = named(event);
-      await db.execute(sql`update ${slidingLimits} set events = events - ${id}::text where key = ${key}`);
+      await db.delete(slidingLimits).where(and(eq(slidingLimits.key, key), eq(slidingLimits.id, id)));
     },
   };
 }
 
-const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`;
-
-/** Rows go in the order of their keys, so that two instances can't deadlock. */
-async function claimAll(
-  db: Database,
-  { events, seconds }: Allowed,
-  asked: readonly SlidingEvent[],
-): Promise<Claim[]> {
-  const windowMs = seconds * 1000;
-  const keys = [...new Set(asked.map(({ key }) => key))].sort();
-  const ids = keys.map((key) => JSON.stringify(asked.filter((one) => one.key === key).map(({ id }) => id)));
-  const { rows } = await db.execute<{ key: string; events: object; run: string; freeInMs: unknown }>(sql`
-    insert into ${slidingLimits} as known (key, events, run, expires_at)
-    select key, (
-        select jsonb_object_agg(id, ${now})
-        from (select id from jsonb_array_elements_text(ids::jsonb) as each (id) limit ${events}) as first_ones),
-      gen_random_uuid(), now() + make_interval(secs => ${seconds})
-    from unnest(${sql.param(keys)}::text[], ${sql.param(ids)}::text[]) as asked (key, ids)
-    on conflict (key) do update set (events, run, expires_at) = (
-      select recent || coalesce((
-          select jsonb_object_agg(event, at) from (
-            select event, at from jsonb_each(excluded.events) as each (event, at) where not recent ? event
-            limit greatest(0, ${events} - (select count(*) from jsonb_object_keys(recent)))
-          ) as added), '{}'),
-        case when recent = '{}' then excluded.run else known.run end,
-        excluded.expires_at
-      from (
-        select coalesce(jsonb_object_agg(event, at) filter (where at::numeric > ${now} - ${windowMs}::numeric), '{}') as recent
-        from jsonb_each(known.events) as each (event, at)
-      ) as window_now)
-    returning key, events, run, set_config('synchronous_commit', 'off', true),
-      (select min(at::numeric) + ${windowMs}::numeric - ${now} from jsonb_each(events) as each (event, at)) as "freeInMs"`);
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  return asked.map(({ key, id }) => {
-    const { events: granted, run, freeInMs } = insertedRow([byKey.get(key)].flatMap((row) => row ?? []));
-    return { isGranted: Object.hasOwn(granted, id), run, freeInMs: Math.max(1, Number(freeInMs)) };
-  });
-}
-
-export async function deleteExpiredLimits(db: Database): Promise<void> {
-  await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, new Date()));
-  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-}
+export const expireLimitsJob = ({
+  clock,
+  database: { db },
+}: {
+  clock: () => Date;
+  database: DatabaseConnection;
+}): Job => ({
+  name: "expired-limits",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const now = clock();
+    await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, now));
+    await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  },
+});

@@ -45,6 +45,9 @@ const maxUnread = 8 * 1024 * 1024;
 /** Lines are written together: a write for each costs a fifteenth of a registration. */
 const together = { minLength: 4096, periodicFlush: 100 };
 
+/** For a person at a terminal. */
+const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : undefined;
+
 /** Asynchronous, because pino's default waits for the reader of a full pipe, 100 ms at a time, and every visitor with it. */
 export const createLog = (level: string): Log =>
   pino(
@@ -55,5 +58,6 @@ export const createLog = (level: string): Log =>
       redact: { paths, censor: "[removed]" },
       serializers: { err: describeError },
     },
-    pino.destination({ dest: 1, sync: false, maxLength: maxUnread, ...together }),
+    pretty?.({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true }) ??
+      pino.destination({ dest: 1, sync: false, maxLength: maxUnread, ...together }),
   );

@@ -52,17 +52,30 @@ export const day = z
   )
   .pipe(z.iso.date());
 
+/** Of a list inside a response; real ones have some dozens. */
+const maxEntries = 500;
+
+/** What comes after the first `max` entries is not looked at. */
+const firstOf = (max: number) => z.custom<unknown[]>(Array.isArray).transform((list) => list.slice(0, max));
+
 /** Entries that can't be read, and entries that the rule makes undefined, are left out. */
-export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = Number.POSITIVE_INFINITY) =>
-  z
-    .array(z.unknown())
-    .transform((list) => list.slice(0, max).flatMap((entry) => rule.safeParse(entry).data ?? []));
+export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = maxEntries) =>
+  firstOf(max).transform((list) => list.flatMap((entry) => rule.safeParse(entry).data ?? []));
 
 /** As `readable`; a list none of whose rows can be read is invalid. */
-export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>) =>
-  z.array(z.unknown()).transform((rows, context) => {
-    const good = readable(rule).parse(rows);
+export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>, max = maxEntries) =>
+  firstOf(max).transform((rows, context) => {
+    const good = readable(rule, max).parse(rows);
     if (rows.length > 0 && good.length === 0)
       context.issues.push({ code: "custom", message: "no row can be read", input: rows });
     return good;
   });
+
+/** At most `max` entries, each valid: a longer list is refused before any is looked at. */
+export const fewOf = <Rule extends z.ZodType>(rule: Rule, max: number) =>
+  z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= max).pipe(z.array(rule));
+
+/** An object whose members are looked at one by one. */
+export const anyObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);

@@ -5,8 +5,8 @@ import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } 
 
 /** The one way to an outside service: bounded in time and size, never redirected, and no error quotes what was sent. */
 
-const megabyte = 1024 * 1024;
-const defaultLimit = 2 * megabyte;
+/** Parsed in a few ms; longer lists go through `readRows`. */
+const defaultLimit = 256 * 1024;
 
 export interface OutboundRequest {
   url: string | URL;
@@ -15,7 +15,7 @@ export interface OutboundRequest {
   body?: unknown;
   /** In all, with DNS and TLS. */
   timeoutMs: number;
-  /** A longer response is a failure; default 2 MB. */
+  /** A longer response is a failure; default 256 KB. */
   maxBytes?: number;
   /** "any" is for addresses from the environment, never for one that was typed into the panel. */
   network?: Network;
@@ -26,7 +26,7 @@ export interface OutboundAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
-  text: string;
+  text(): string;
   json(): unknown;
 }
 
@@ -134,22 +134,31 @@ async function read(response: http.IncomingMessage, maxBytes: number): Promise<O
   if (status >= 300 && status < 400 && status !== 304)
     throw new OutboundError("redirect", "answered with a redirect, which is not followed", status);
   const tooLarge = () => new OutboundError("too-large", "answered with far too much data", status);
-  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  // A refusal stays one, however long its reason is.
+  const isRefusal = status >= 400;
+  if (!isRefusal && Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
+    if (size > maxBytes && isRefusal) break;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  const text = bytes.toString("utf8");
-  return { status, headers, bytes, text, json: () => parse(text, status) };
+  return {
+    status,
+    headers,
+    bytes,
+    text: () => bytes.toString("utf8"),
+    json: () => parseJson(bytes, status),
+  };
 }
 
-function parse(text: string, status: number): unknown {
+/** @throws OutboundError */
+export function parseJson(bytes: Buffer, status?: number): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw new OutboundError("not-json", "answered with something other than JSON", status);
   }

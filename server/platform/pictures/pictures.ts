@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { Sharp, SharpConstructor } from "sharp";
 import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
@@ -7,7 +6,7 @@ import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged } from "./picture-header.ts";
 
 const limits = {
-  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  concurrency: 1,
   maxWaiting: 40,
   maxWaitingPerClient: 8,
   whenFull: () => unavailable("Many photos are being prepared right now. Please try again in a moment."),
@@ -38,11 +37,11 @@ const encode = (picture: Sharp): Promise<Buffer> =>
   picture.webp({ quality: 80, effort: 2 }).timeout({ seconds: maxSeconds }).toBuffer();
 
 async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer>> {
-  inspectPicture(bytes);
+  const readable = inspectPicture(bytes);
   const sharp = await loadSharp();
   // sharp writes no metadata unless asked to.
   const { data, info } = await shrink(
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).autoOrient(),
+    sharp(readable, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).autoOrient(),
     maxPhotoWidth,
   )
     .toColorspace("srgb")
@@ -58,7 +57,7 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
   return made;
 }
 
-/** Runs a few at a time: decoding costs up to 100 MB and a core. */
+/** Runs one at a time: decoding costs a core and up to 300 MB, whatever the file. */
 export function createPictures() {
   const queue = createFairQueue(limits);
   return {

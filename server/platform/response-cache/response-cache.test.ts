@@ -6,8 +6,6 @@ import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { listNews } from "#shared/api/news.ts";
-import { countRegistered, countSupporters, listRegistrations } from "#shared/api/registrations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { createResponseCache, type ResponseCache, type Source } from "./response-cache.ts";
@@ -20,10 +18,10 @@ describe("the response cache", () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  const counting = (dependsOn: Source["dependsOn"] = []) => {
+  const counting = () => {
     let loads = 0;
     const load = async () => ({ text: `load ${++loads}` });
-    const source: Source = { contentType: "text/plain", dependsOn, load };
+    const source: Source = { contentType: "text/plain", load };
     return { source, loads: () => loads };
   };
   const newCache = () => createResponseCache(pino({ level: "silent" }), {});
@@ -60,23 +58,22 @@ describe("the response cache", () => {
     expect(await textOf(cache, "key", source)).toBe("load 3");
   });
 
-  test("loads anew after an invalidation, even when the load before has not ended", async () => {
-    const { source } = counting([countRegistered]);
+  test("loads anew after a clear, even when the load before has not ended", async () => {
+    const { source } = counting();
     const cache = newCache();
     const before = cache.read("key", source);
-    cache.invalidate(countRegistered);
+    cache.clear();
     expect(await textOf(cache, "key", source)).toBe("load 2");
     await before;
     expect(await textOf(cache, "key", source)).toBe("load 2");
   });
 
-  test("runs one load at a time for a key, however often it is invalidated meanwhile", async () => {
+  test("runs one load at a time for a key, however often it is cleared meanwhile", async () => {
     let underWay = 0;
     let most = 0;
     let loads = 0;
     const source: Source = {
       contentType: "text/plain",
-      dependsOn: [countRegistered],
       load: async () => {
         underWay += 1;
         most = Math.max(most, underWay);
@@ -89,79 +86,44 @@ describe("the response cache", () => {
     const reads: Promise<string>[] = [];
     for (let index = 0; index < 50; index += 1) {
       reads.push(textOf(cache, "key", source));
-      cache.invalidate(countRegistered);
+      cache.clear();
     }
     await Promise.all(reads);
     expect(most).toBe(1);
     expect(loads).toBe(2);
   });
 
-  test("invalidates an endpoint that depends on another, and the pages that were rendered from it", async () => {
+  test("clears pages together with the parts that they were rendered from", async () => {
     const cache = newCache();
     let stored = 1;
-    cache.endpoint(countRegistered, async () => ({ registered: stored }), { dependsOn: [countSupporters] });
+    cache.register("/part", { contentType: "text/plain", load: async () => ({ text: String(stored) }) });
     const page: Source = {
       contentType: "text/plain",
-      load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
+      load: async (json) => ({ text: `page of ${await json("/part")}` }),
     };
     await cache.read("page", page);
     stored = 2;
-    cache.invalidate(countSupporters);
-    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
-  });
-
-  test("invalidates the pages that were rendered from an endpoint, and no others", async () => {
-    const cache = newCache();
-    let stored = 1;
-    cache.endpoint(countRegistered, async () => ({ registered: stored }));
-    const page: Source = {
-      contentType: "text/plain",
-      load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
-    };
-    const other = counting();
-    await cache.read("page", page);
-    await cache.read("other", other.source);
-    stored = 2;
-    cache.invalidate(listNews);
-    expect(await textOf(cache, "page", page)).toBe('page of {"registered":1}');
-    cache.invalidate(countRegistered);
-    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
-    expect(await textOf(cache, "other", other.source)).toBe("load 1");
-  });
-
-  test("shows an addition at once, but lets readers wait for none of a stream of them", async () => {
-    const { source } = counting([listRegistrations]);
-    const cache = newCache();
-    await cache.read("key", source);
-    cache.invalidateThrottled(listRegistrations);
-    expect(await textOf(cache, "key", source)).toBe("load 2");
-    for (clock = 50; clock <= 800; clock += 50) cache.invalidateThrottled(listRegistrations);
-    expect(await textOf(cache, "key", source)).toBe("load 2");
-    await eventually(async () => expect(await textOf(cache, "key", source)).toBe("load 3"));
-    clock += 401;
-    cache.invalidateThrottled(listRegistrations);
-    expect(await textOf(cache, "key", source)).toBe("load 4");
+    expect(await textOf(cache, "page", page)).toBe("page of 1");
+    cache.clear();
+    expect(await textOf(cache, "page", page)).toBe("page of 2");
   });
 
   test("counts the age of a page from its oldest part", async () => {
     let stored = 1;
     const cache = newCache();
-    cache.endpoint(countRegistered, async () => ({ registered: stored }));
+    cache.register("/part", { contentType: "text/plain", load: async () => ({ text: String(stored) }) });
     const page: Source = {
       contentType: "text/plain",
-      load: async (json) => ({ text: `page of ${await json(countRegistered.path)}` }),
+      load: async (json) => ({ text: `page of ${await json("/part")}` }),
     };
-    const other: Source = {
-      ...page,
-      load: async (json) => ({ text: `other ${await json(countRegistered.path)}` }),
-    };
+    const other: Source = { ...page, load: async (json) => ({ text: `other ${await json("/part")}` }) };
     await cache.read("other", other);
-    // Changed by another instance: nothing is invalidated here.
+    // Changed by another instance: nothing is cleared here.
     stored = 2;
     clock = 399;
-    expect(await textOf(cache, "page", page)).toBe('page of {"registered":1}');
+    expect(await textOf(cache, "page", page)).toBe("page of 1");
     clock = 851;
-    expect(await textOf(cache, "page", page)).toBe('page of {"registered":2}');
+    expect(await textOf(cache, "page", page)).toBe("page of 2");
   });
 
   test("keeps nothing of a load that failed", async () => {
@@ -180,7 +142,7 @@ describe("the response cache", () => {
 describe("the server", () => {
   const testApp = testApplication();
 
-  test("sends cached responses with the same headers as the application, and new ones after an invalidation", async () => {
+  test("sends cached responses with the same headers as the application, and new ones after a clear", async () => {
     const server = createHttpServer(
       testApp.app,
       testApp.services.responseCache,
@@ -206,7 +168,7 @@ describe("the server", () => {
       .returning();
     const person = { firstName: "New", lastName: "B", email: "a@b.org", state: "Ohio", agreeToTerms: true };
     await db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
-    testApp.services.responseCache.invalidate(listRegistrations);
+    testApp.clearCache();
     expect(await (await fetch(url)).text()).toContain("New");
     server.close();
   });

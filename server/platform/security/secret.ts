@@ -10,8 +10,7 @@ import {
 } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Env, minSecret } from "#server/platform/env/env.ts";
-import { StartError } from "#server/platform/env/start-error.ts";
+import { type Env, minSecret, StartError } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
 export type Secret = ReturnType<typeof createSecret>;
@@ -51,6 +50,8 @@ export function createSecret(current: string, previous?: string) {
     createHmac("sha256", derive(secret, use)).update(text).digest("base64url");
   return {
     derive: (use: string): Buffer => derive(current, use).export(),
+    /** The current one first, then the former one. */
+    deriveAll: (use: string): Buffer[] => secrets.map((secret) => derive(secret, use).export()),
     /** AES-256-GCM; the text names its version, nonce and tag. */
     encrypt(text: string): string {
       const nonce = randomBytes(12);

@@ -46,3 +46,15 @@ test("a change of any one character makes it wrong", () => {
   for (const nonsense of ["", ".", "...", "x".repeat(1000), `${token}.`, ` ${token}`])
     expect(openLink(secret, "confirm", nonsense).state).toBe("wrong");
 });
+
+test("a link may name a source, which is signed with it, and one of before works without", () => {
+  const sourceId = "9b2d7b2c-0c54-4b5e-8f0e-7d1f6a3f2b11";
+  const named = signLink(secret, "confirm", { ...holder, sourceId });
+  expect(openLink(secret, "confirm", named)).toMatchObject({ state: "good", id: holder.id, sourceId });
+  expect(openLink(secret, "confirm", signLink(secret, "confirm", holder))).toMatchObject({
+    state: "good",
+    sourceId: undefined,
+  });
+  const parts = named.split(".");
+  expect(openLink(secret, "confirm", parts.toSpliced(3, 1).join(".")).state).toBe("wrong");
+});

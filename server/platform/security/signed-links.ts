@@ -2,18 +2,22 @@ import type { Secret } from "./secret.ts";
 
 /** Tokens of mailed links. A token names a person, a purpose and an expiry, and stops working when the person's address changes. */
 
-export type LinkPurpose = "confirm" | "preferences" | "my-data";
+export type LinkPurpose = "confirm" | "preferences" | "my-data" | "unsubscribe";
 
 const day = 24 * 60 * 60;
 const lifetimes: Record<LinkPurpose, number> = {
   confirm: 30 * day,
   preferences: 365 * day,
   "my-data": 365 * day,
+  /** Stands in mail headers, and so in the logs of proxies: it can do nothing else. */
+  unsubscribe: 365 * day,
 };
 
 interface LinkHolder {
   id: string;
   email: string;
+  /** Where they came from: in the link alone, so that no row holds both. */
+  sourceId?: string | undefined;
 }
 
 const useOf = (purpose: LinkPurpose) => `link in a mail: ${purpose}`;
@@ -30,21 +34,27 @@ const unpackId = (packed: string): string =>
 
 export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolder, now = Date.now()): string {
   const until = Math.floor(now / 1000) + lifetimes[purpose];
-  const text = `${packId(holder.id)}.${until.toString(36)}.${addressMark(secret, holder.email)}`;
+  const parts = [packId(holder.id), until.toString(36), addressMark(secret, holder.email)];
+  const text = [...parts, ...(holder.sourceId ? [packId(holder.sourceId)] : [])].join(".");
   return `${text}.${secret.sign(useOf(purpose), text)}`;
 }
 
 type OpenedLink =
   | { state: "wrong" }
   | { state: "expired" }
-  | { state: "good"; id: string; isFor: (email: string) => boolean };
+  | { state: "good"; id: string; sourceId: string | undefined; isFor: (email: string) => boolean };
 
-const form = /^([\w-]{22})\.([a-z0-9]{1,10})\.([\w-]{12})\.([\w-]{43})$/;
+const form = /^(([\w-]{22})\.([a-z0-9]{1,10})\.([\w-]{12})(?:\.([\w-]{22}))?)\.([\w-]{43})$/;
 
 export function openLink(secret: Secret, purpose: LinkPurpose, token: string, now = Date.now()): OpenedLink {
-  const [, id, until, mark, signature] = form.exec(token) ?? [];
-  if (!id || !until || !mark || !signature) return { state: "wrong" };
-  if (!secret.verify(useOf(purpose), `${id}.${until}.${mark}`, signature)) return { state: "wrong" };
+  const [, text, id, until, mark, source, signature] = form.exec(token) ?? [];
+  if (!text || !id || !until || !mark || !signature) return { state: "wrong" };
+  if (!secret.verify(useOf(purpose), text, signature)) return { state: "wrong" };
   if (Number.parseInt(until, 36) * 1000 < now) return { state: "expired" };
-  return { state: "good", id: unpackId(id), isFor: (email) => addressMark(secret, email) === mark };
+  return {
+    state: "good",
+    id: unpackId(id),
+    sourceId: source && unpackId(source),
+    isFor: (email) => addressMark(secret, email) === mark,
+  };
 }

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
 import {
-  type CachedResponse,
-  cachedResponse,
-  sendCachedResponse,
-} from "#server/platform/response-cache/cached-response.ts";
+  type CompressedResponse,
+  compressedResponse,
+  sendCompressed,
+} from "#server/platform/response-cache/compressed-response.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -27,7 +27,7 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
   const present = new Set(names);
   const twin = async (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined);
   const entries = await Promise.all(
-    served.map(async (name): Promise<[string, CachedResponse]> => {
+    served.map(async (name): Promise<[string, CompressedResponse]> => {
       const url = `/${name.replaceAll("\\", "/")}`;
       const identity = await readFile(join(folder, name));
       const bytes = { identity, br: await twin(`${name}.br`), gzip: await twin(`${name}.gz`) };
@@ -35,13 +35,13 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
       const keep = isHashed
         ? `public, max-age=${yearInSeconds}, immutable`
         : `public, max-age=${hourInSeconds}`;
-      return [url, cachedResponse(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
+      return [url, compressedResponse(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
     }),
   );
   const files = new Map(entries);
   return (req, res, next) => {
     const file = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
-    if (file) sendCachedResponse(req, res, file);
+    if (file) sendCompressed(req, res, file);
     else next();
   };
 }

@@ -1,3 +1,4 @@
+import type { EmbedName } from "#shared/embeds.ts";
 import { pageFile } from "#shared/screens.ts";
 
 /** What Vite's manifest says of a chunk (https://vite.dev/guide/backend-integration). */
@@ -26,6 +27,13 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
     ...[...chunks].flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...chunks].map((chunk) => `<link rel="${rel(chunk)}" href="/${chunk.file}" fetchpriority="low">`),
   ].join("");
+}
+
+/** The scripts of a frame on another website. */
+export function embedPreloads(manifest: Manifest, name: EmbedName): string {
+  const chunks = new Set<Chunk>();
+  addWithImports(manifest, manifest[`src/embed/${name}-embed.tsx`], chunks);
+  return [...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join("");
 }
 
 function addWithImports(manifest: Manifest, chunk: Chunk | undefined, chunks: Set<Chunk>): void {

@@ -24,6 +24,7 @@ const blank = {
   url: null,
   statusCode: null,
   userId: null,
+  account: null,
   userAgent: null,
   ipAddress: null,
   duration: null,

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "identity" | "br" | "gzip";
 
-export interface CachedResponse {
+export interface CompressedResponse {
   etag: string;
   forms: Readonly<Record<Encoding, { headers: OutgoingHttpHeaders; bytes: Buffer }>>;
   notModified: OutgoingHttpHeaders;
 }
 
-export interface CachedText extends CachedResponse {
+export interface CompressedText extends CompressedResponse {
   text: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -22,38 +22,38 @@ const zip = promisify(gzip);
 const worthCompressing = 860;
 
 /** @param bytes the body as it is and, where that is smaller, compressed. */
-export function cachedResponse(
+export function compressedResponse(
   contentType: string,
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer },
   headers: Readonly<Record<string, string>>,
-): CachedResponse {
+): CompressedResponse {
   const etag = `"${createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 22)}"`;
-  const standing = { ETag: etag, Vary: "Accept-Encoding", ...headers };
+  const fixed = { ETag: etag, Vary: "Accept-Encoding", ...headers };
   const form = (encoding: Encoding) => {
     const body = bytes[encoding];
     const named = body && encoding !== "identity" ? { "Content-Encoding": encoding } : {};
     const sent = body ?? bytes.identity;
     return {
       bytes: sent,
-      headers: { "Content-Type": contentType, "Content-Length": sent.length, ...named, ...standing },
+      headers: { "Content-Type": contentType, "Content-Length": sent.length, ...named, ...fixed },
     };
   };
   return {
     etag,
     forms: { identity: form("identity"), br: form("br"), gzip: form("gzip") },
-    notModified: standing,
+    notModified: fixed,
   };
 }
 
-export async function cacheText(
+export async function compressText(
   text: string,
   contentType: string,
   headers: Readonly<Record<string, string>>,
-): Promise<CachedText> {
+): Promise<CompressedText> {
   const identity = Buffer.from(text);
   const all = { "Cache-Control": "public, no-cache", ...headers };
   if (identity.length < worthCompressing)
-    return { text, headers, ...cachedResponse(contentType, { identity }, all) };
+    return { text, headers, ...compressedResponse(contentType, { identity }, all) };
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: {
@@ -64,7 +64,7 @@ export async function cacheText(
     }),
     zip(identity, { level: 6 }),
   ]);
-  return { text, headers, ...cachedResponse(contentType, { identity, br, gzip: gz }, all) };
+  return { text, headers, ...compressedResponse(contentType, { identity, br, gzip: gz }, all) };
 }
 
 /** `q=0` means "not acceptable" (RFC 9110, 12.4.2). */
@@ -83,10 +83,10 @@ function bestEncoding(header: string | string[] | undefined): Encoding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-export function sendCachedResponse(
+export function sendCompressed(
   req: IncomingMessage,
   res: ServerResponse,
-  { etag, forms, notModified }: CachedResponse,
+  { etag, forms, notModified }: CompressedResponse,
   status = 200,
 ): void {
   if (status === 200 && req.headers["if-none-match"]?.includes(etag)) {

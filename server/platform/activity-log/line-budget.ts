@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+
+/** Of one client in an hour: at a thousand lines a minute, one address would write gigabytes a day. */
+const maxOfClient = 600;
+const hourMs = 3_600_000;
+
+/** Allows so many lines of each kind in a minute, fewer of one client, then reports how many were omitted. */
+export function createLineBudget(linesAMinute: number, reportOmitted: (kind: string, lines: number) => void) {
+  const written = new Map<string, number>();
+  const omitted = new Map<string, number>();
+  const ofClients = new LRUCache<string, { lines: number }>({ max: 10_000, ttl: hourMs });
+  let minute = 0;
+
+  function beginMinute(now: number): void {
+    if (now === minute) return;
+    for (const [kind, lines] of omitted) reportOmitted(kind, lines);
+    omitted.clear();
+    written.clear();
+    minute = now;
+  }
+
+  function takeOfClient(client: string | undefined): boolean {
+    if (client === undefined) return true;
+    const usage = ofClients.get(client) ?? { lines: 0 };
+    if (usage.lines === 0) ofClients.set(client, usage);
+    usage.lines += 1;
+    return usage.lines <= maxOfClient;
+  }
+
+  return {
+    admits(kind: string, client?: string): boolean {
+      beginMinute(Math.floor(Date.now() / 60_000));
+      const lines = written.get(kind) ?? 0;
+      const isAdmitted = lines < linesAMinute && takeOfClient(client);
+      const counts = isAdmitted ? written : omitted;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      return isAdmitted;
+    },
+  };
+}
