@@ -2,12 +2,15 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
+import { currentVia } from "#client/lib/via.ts";
 import type {
   attachRegistrationPhoto,
+  correctRegistrationEmail,
   listRegistrations,
   PublicRegistration,
   register,
   registrationBody,
+  resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
 
 const listPath = "/api/registrations";
@@ -42,7 +45,10 @@ interface Registering {
 /** Registers a person, then attaches the photo. The registration never depends on the photo: a failure there is logged. */
 export const useRegister = () =>
   useWrite(async ({ person, photo }: Registering) => {
-    const registration = await write<typeof register>("POST", "/api/register", person);
+    const registration = await write<typeof register>("POST", "/api/register", {
+      ...person,
+      via: currentVia(),
+    });
     if (photo)
       await write<typeof attachRegistrationPhoto>("PUT", `/api/registrations/${registration.id}/photo`, {
         photoURL: photo,
@@ -51,3 +57,12 @@ export const useRegister = () =>
       );
     return registration;
   });
+
+/** Corrects a mistyped address, once, within the hour. */
+export const useCorrectEmail = (id: string) =>
+  useWrite((email: string) =>
+    write<typeof correctRegistrationEmail>("PUT", `/api/registrations/${id}/email`, { email }),
+  );
+
+export const useResendConfirmation = (id: string) =>
+  useWrite(() => write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`));

@@ -1,23 +1,18 @@
 import { eq } from "drizzle-orm";
-import express from "express";
-import supertest from "supertest";
+import type supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
-import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
+import { otherInstance } from "#server/test/other-instance.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { users } from "#shared/schema/users.ts";
-import { registrationRoutes } from "./registrations.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-/** Another server on the same database: the first can't tell it anything. */
 let other: ReturnType<typeof supertest>;
 
 beforeAll(() => {
-  const { services } = testApp;
-  const responseCache = createResponseCache(services.log, {});
-  other = supertest(express().use(registrationRoutes({ ...services, responseCache })));
+  other = otherInstance(testApp);
 });
 
 const countsOfOther = async () => {

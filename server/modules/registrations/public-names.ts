@@ -1,6 +1,5 @@
-import { sharesOfNetwork } from "#server/platform/http/client-limit.ts";
-import { networkOfClient } from "#server/platform/http/client-of.ts";
-import { isWithinLimit } from "#server/platform/http/rate-limit.ts";
+import { networkOfClient, sharesOfNetwork } from "#server/platform/http/client-of.ts";
+import { isWithinLimit } from "#server/platform/http/rate-limits.ts";
 import { type Claim, createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listings } from "#shared/people.ts";

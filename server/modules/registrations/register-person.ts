@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { newContactRows } from "#server/modules/crm/contact-queue.ts";
 import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
-import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -11,7 +13,16 @@ import { roleOfType } from "#shared/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { createPublicNames, type Place } from "./public-names.ts";
 
-type RegistrationBody = EndpointArgs<typeof register>["body"];
+type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
+
+interface Origin {
+  /** A hash of the cookie, which may attach a photo. */
+  visitor: string | null;
+  /** Whose turn its deliveries take. */
+  cause: Cause;
+  /** Kept by the mail alone, while it waits. */
+  sourceId: string | undefined;
+}
 
 /** A person whose rows are ready but for the place of their name. */
 interface Applicant {
@@ -51,18 +62,17 @@ export function createRegistering(services: Services) {
     return outcomes;
   });
 
-  /** @param visitor cookie hash, which may attach a photo @param client for the limit of public names */
   return async (
-    body: RegistrationBody,
-    { visitor, client }: { visitor: string | null; client: string },
+    body: PersonBody,
+    { client, ...origin }: Origin & { client: string },
   ): Promise<{ id: string }> => {
-    const { id, rows } = rowsOf(body, visitor);
+    const { id, rows } = rowsOf(body, origin);
     await store({ registrationId: id, client, sharesName: body.sharePublicly, rows }).catch(refuseTakenEmail);
     return { id };
   };
 }
 
-function rowsOf(body: RegistrationBody, visitor: string | null) {
+function rowsOf(body: PersonBody, { visitor, cause, sourceId }: Origin) {
   const isProvider = body.registrationType === "provider";
   const id = randomUUID();
   const { rows } = newPersonRows({
@@ -72,7 +82,14 @@ function rowsOf(body: RegistrationBody, visitor: string | null) {
     registration: { registeredBy: visitor },
     practice: isProvider ? {} : undefined,
   });
-  return { id, rows: [...rows, ...firstDeliveries(id, ["crm.upsert", "mail.registered"])] };
+  const mail = deliveryRow({
+    kind: "mail.registered",
+    registrationId: id,
+    cause,
+    // Not named, it is one insert with the contact's delivery.
+    ...(sourceId !== undefined && { payload: { sourceId } }),
+  });
+  return { id, rows: [...rows, ...newContactRows(id, cause), mail] };
 }
 
 const rowsAt = ({ rows }: Applicant, place: Place): NewRow[] =>

@@ -1,23 +1,26 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { attachPhoto } from "#server/modules/photos/person-photo.ts";
+import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { sendsPrivacySignal } from "#server/platform/http/privacy-signal.ts";
-import { route } from "#server/platform/http/route.ts";
-import { identifyVisitor } from "#server/platform/http/visitor.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { identifyVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   attachRegistrationPhoto,
+  correctRegistrationEmail,
   countRegistered,
   countSupporters,
   listRegistrations,
   register,
+  resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
+import { correctAddress, resendConfirmation } from "./own-address.ts";
 import { createRegistering } from "./register-person.ts";
 import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations } from "./registrations.ts";
-import { linkToNext, supporterPages } from "./supporter-pages.ts";
 
 /** In characters. Longer texts, at the limit of registrations, would fill a disk with 4 GB an hour. */
 const longText = 1000;
@@ -25,24 +28,25 @@ const longTextLimit = { calls: 100, seconds: 10 * 60, exact: true } as const;
 /** Counting takes PostgreSQL about 0.1 us a person; a count of a million stands for 2 s, so that a campaign leaves it time for people. */
 const countedPerMs = 500;
 
-export function registrationRoutes(services: Services): Router {
-  const { database, rateLimits, responseCache } = services;
-  const router = Router();
+function registrationRoutes(services: Services): Router {
+  const { database, rateLimits } = services;
+  const router = createRouter(services);
 
   const registerPerson = createRegistering(services);
   const longTexts = rateLimits.named("registrations with long texts", longTextLimit);
 
-  route(router, register, async ({ body, req }) => {
+  route(router, register, async ({ body: { via, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await longTexts.take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
-    const registration = await registerPerson(
+    const sourceId = await sourceOf(services, via);
+    const registered = await registerPerson(
       { ...body, crmConsent },
-      { visitor: identifyVisitor(req), client: clientOf(req.ip) },
+      { visitor: identifyVisitor(req), client: clientOf(req.ip), cause: services.turns.next(req), sourceId },
     );
-    if (body.sharePublicly) responseCache.invalidateThrottled(listRegistrations, countSupporters);
-    return registration;
+    await countStep(services, req, sourceId, "registered");
+    return registered;
   });
 
   route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
@@ -50,14 +54,28 @@ export function registrationRoutes(services: Services): Router {
     return { photoUrl: body.photoURL };
   });
 
-  const firstPage = listRegistrations.query.parse({});
-  router.get(
-    listRegistrations.path,
-    responseCache.endpoint(listRegistrations, () => listPublicRegistrations(database.db, firstPage), {
-      headersOf: (page) => linkToNext(page, firstPage.limit),
-    }),
-  );
-  router.get(listRegistrations.path, supporterPages(services));
+  route(router, correctRegistrationEmail, async ({ params, body, req }) => {
+    await correctAddress(services, req, params.id, body.email);
+    return { message: `We now use ${body.email}.` };
+  });
+
+  route(router, resendRegistrationEmail, async ({ params, req }) => {
+    await resendConfirmation(services, req, params.id);
+    return {
+      message: services.env.SMTP_URL
+        ? "Your confirmation email will be sent again."
+        : "This site can't send email yet. Your confirmation email waits here until it can.",
+    };
+  });
+
+  route(router, listRegistrations, async ({ query, setHeader }) => {
+    const page = await listPublicRegistrations(database.db, query);
+    const last = page.at(-1);
+    // A full page may have a next one.
+    if (last && page.length === query.limit)
+      setHeader("Link", `<${listRegistrations.path}?limit=${query.limit}&before=${last.id}>; rel="next"`);
+    return page;
+  });
 
   const whenChanged = <Counts>(load: (db: Database) => Promise<Counts>, people: (counts: Counts) => number) =>
     loadWhenChanged(
@@ -65,19 +83,17 @@ export function registrationRoutes(services: Services): Router {
       () => load(database.db),
       (counts) => people(counts) / countedPerMs,
     );
-  router.get(
-    countRegistered.path,
-    responseCache.endpoint(
-      countRegistered,
-      whenChanged(countPeopleRegistered, ({ registered }) => registered),
-    ),
+  route(
+    router,
+    countRegistered,
+    whenChanged(countPeopleRegistered, ({ registered }) => registered),
   );
-  router.get(
-    countSupporters.path,
-    responseCache.endpoint(
-      countSupporters,
-      whenChanged(countPublicSupporters, ({ counts }) => counts.total),
-    ),
+  route(
+    router,
+    countSupporters,
+    whenChanged(countPublicSupporters, ({ counts }) => counts.total),
   );
   return router;
 }
+
+export const registrationsModule: Module = { routes: registrationRoutes };

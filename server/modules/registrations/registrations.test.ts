@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { registration as person } from "#server/test/register.ts";
+import { listRegistrations } from "#shared/api/registrations.ts";
 import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { pageLimit } from "./supporter-pages.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 
@@ -200,7 +200,7 @@ describe("GET /api/registrations", () => {
     await register(gone).expect(201);
     const { db } = testApp.services.database;
     await db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     const { text } = await testApp.http.get("/api/registrations");
     expect(text).not.toContain("Gone");
   });
@@ -227,8 +227,8 @@ describe("GET /api/registrations", () => {
     const page = () => testApp.http.get("/api/registrations?limit=500");
     const { headers } = await page().set("Accept-Encoding", "br").expect(200);
     expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
-    const limit = testApp.services.rateLimits.named("pages of supporters", pageLimit);
-    for (let count = 1; count < pageLimit.calls; count += 1) await limit.take("127.0.0.1");
+    const limit = testApp.services.rateLimits.named("pages of /api/registrations", listRegistrations.limit);
+    for (let count = 1; count < listRegistrations.limit.calls; count += 1) await limit.take("127.0.0.1");
     const { headers: refused } = await page().expect(429);
     expect(Number(refused["retry-after"])).toBeGreaterThan(0);
     await testApp.http.get("/api/registrations").expect(200);

@@ -1,6 +1,7 @@
-import { and, count, desc, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { isUuid } from "#shared/fields.ts";
+import { importedPeople } from "#shared/schema/imports.ts";
 import { isListed, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -34,7 +35,18 @@ export async function listPublicRegistrations(
 
 export async function countPeopleRegistered(db: Database) {
   const [row] = await db.select({ registered: count() }).from(registrations);
-  return { registered: row?.registered ?? 0 };
+  return { registered: (row?.registered ?? 0) - (await countUnanswered(db)) };
+}
+
+/** Who came by an import has not registered here before they confirm. */
+async function countUnanswered(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ people: countDistinct(importedPeople.registrationId) })
+    .from(importedPeople)
+    .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(importedPeople.isNew, isNull(users.emailConfirmedAt)));
+  return row?.people ?? 0;
 }
 
 /** Smaller counts could identify people. */

@@ -1,4 +1,7 @@
+import { LegalFromAddress } from "#client/components/legal/legal-from-address.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
@@ -6,7 +9,7 @@ import { useRegistrationForm } from "./use-registration-form.ts";
 /** The registration form and, once it was sent, the thank-you in its place. */
 export function RegisterPage() {
   const registration = useRegistrationForm();
-  const { newcomer, welcomeNext } = registration;
+  const { newcomer, welcomeNext, photo, setPhoto } = registration;
   if (newcomer) return <ThankYou newcomer={newcomer} onAnother={welcomeNext} />;
   return (
     <>
@@ -16,8 +19,21 @@ export function RegisterPage() {
         lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about a minute."
       />
       <div className="mx-auto max-w-form px-edge pb-16 sm:px-6">
-        <RegistrationForm registration={registration} />
+        <RegistrationForm
+          registration={registration}
+          photo={
+            <PhotoGroup label="Profile photo" optional>
+              <PhotoUpload
+                purpose="registration"
+                value={photo}
+                onUploaded={setPhoto}
+                onRemoved={() => setPhoto(null)}
+              />
+            </PhotoGroup>
+          }
+        />
       </div>
+      <LegalFromAddress />
     </>
   );
 }

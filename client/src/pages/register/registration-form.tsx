@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
-import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { TakenAddress } from "#client/components/taken-address.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
@@ -15,6 +15,7 @@ import { stateNames } from "#shared/us-states.ts";
 import { ProviderFields } from "./provider-fields.tsx";
 import { useAsksCrmConsent } from "./use-asks-crm-consent.ts";
 import type { Registration } from "./use-registration-form.ts";
+import { WaitNotice } from "./wait-notice.tsx";
 
 const typeHints = {
   patient: "You take thyroid medication, or care for someone who does",
@@ -22,12 +23,23 @@ const typeHints = {
   supporter: "You stand with us",
 };
 
-export function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, photo, setPhoto, isForProviders, keyWatch } = registration;
+interface RegistrationFormProps {
+  registration: Registration;
+  /** Asked of those who share their support publicly. */
+  photo?: ReactNode;
+}
+
+export function RegistrationForm({ registration, photo }: RegistrationFormProps) {
+  const { form, turn, takenEmail, isForProviders, keyWatch } = registration;
   const asksCrmConsent = useAsksCrmConsent();
   const [type, sharesPublicly] = form.watch(["registrationType", "sharePublicly"]);
   return (
-    <Form form={form} {...keyWatch} className="space-y-10">
+    <Form
+      form={form}
+      help={takenEmail && form.errorOf("email") && <TakenAddress email={takenEmail} />}
+      {...keyWatch}
+      className="space-y-10"
+    >
       <FormGroup title="Who you are">
         <RadioField
           form={form}
@@ -99,16 +111,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
           label="Share my support publicly"
           hint="Only your first name and last initial are shown, with your state and how you registered."
         />
-        {sharesPublicly && (
-          <PhotoGroup label="Profile photo" optional>
-            <PhotoUpload
-              purpose="registration"
-              value={photo}
-              onUploaded={setPhoto}
-              onRemoved={() => setPhoto(null)}
-            />
-          </PhotoGroup>
-        )}
+        {sharesPublicly && photo}
       </FormGroup>
 
       <div className="space-y-5">
@@ -133,6 +136,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
           </TextLink>{" "}
           policy.
         </p>
+        <WaitNotice secondsLeft={turn.secondsLeft} onStop={turn.stopWaiting} />
         <SubmitButton form={form} pendingLabel="Registering...">
           Join the Alliance
         </SubmitButton>

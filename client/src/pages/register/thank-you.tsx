@@ -1,4 +1,5 @@
 import { AddressSearch } from "#client/components/address-search.tsx";
+import { OwnDistrict } from "#client/components/own-district.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { SupportersMap } from "#client/components/supporters-map.tsx";
@@ -9,8 +10,12 @@ import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
 import { supportersMap } from "#shared/us-map.ts";
+import { OwnAddress } from "./own-address.tsx";
 
 export interface Newcomer {
+  /** Of the registration. */
+  id: string;
+  email: string;
   firstName: string;
   state: string;
 }
@@ -37,7 +42,8 @@ interface ThankYouProps {
 }
 
 /** Stands in the form's place after a registration: that it worked, and what helps most next. */
-export function ThankYou({ newcomer: { firstName, state }, onAnother }: ThankYouProps) {
+export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
+  const { firstName, state } = newcomer;
   const origin = useOrigin();
   const place = state in stateCenters ? state : "The alliance";
   return (
@@ -48,9 +54,8 @@ export function ThankYou({ newcomer: { firstName, state }, onAnother }: ThankYou
       className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"
     >
       <h1 id="welcome">Welcome, {firstName}.</h1>
-      <p className="mt-4 text-lg">
-        {place} has one more voice. Check your email: we're sending you a link to confirm your address.
-      </p>
+      <p className="mt-4 text-lg">{place} has one more voice.</p>
+      <OwnAddress newcomer={newcomer} />
       <SupportersMap className="mx-auto mt-6 max-w-[26rem]">
         <ArrivingButterfly state={state} />
       </SupportersMap>
@@ -60,6 +65,7 @@ export function ThankYou({ newcomer: { firstName, state }, onAnother }: ThankYou
           <h3 className="mb-3 text-lg">Tell your members of Congress</h3>
           <AddressSearch />
         </Card>
+        <OwnDistrict as="li" headingLevel="h3" owner={{ registrationId: newcomer.id }} />
         <Card as="li">
           <h3 className="mb-3 text-lg">Ask one friend to join</h3>
           <ShareBar

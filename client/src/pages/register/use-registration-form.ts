@@ -4,29 +4,51 @@ import { useLocation, useSearch } from "wouter";
 import { useRegister } from "#client/api/registrations.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { keepRecentRegistration } from "#client/components/recent-registration.ts";
+import { isTaken } from "#client/components/taken-address.tsx";
+import { useFrame } from "#client/lib/frame.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { registrationBody } from "#shared/api/registrations.ts";
+import { registrationTypes } from "#shared/people.ts";
 import { emptyForm } from "./empty-form.ts";
 import type { Newcomer } from "./thank-you.tsx";
+import { isStoppedWait, useWaitForTurn } from "./use-wait-for-turn.ts";
 
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {
-  const isForProviders = new URLSearchParams(useSearch()).get("type") === "provider";
+  const asked = new URLSearchParams(useSearch()).get("type");
+  const isForProviders = asked === "provider";
+  const isHydrated = useHydrated();
+  // The server renders for the exact query `type=provider`, and for no other.
+  const type =
+    registrationTypes.find((each) => each === asked && (isHydrated || isForProviders)) ?? "patient";
   const [, navigate] = useLocation();
+  const inFrame = useFrame() !== undefined;
   const { mutateAsync: register } = useRegister();
   const [photo, setPhoto] = useState<string | null>(null);
   const [newcomer, setNewcomer] = useState<Newcomer>();
-  const untouched = { ...emptyForm, registrationType: isForProviders ? "provider" : "patient" } as const;
+  const [takenEmail, setTakenEmail] = useState<string>();
+  const turn = useWaitForTurn();
+  const untouched = { ...emptyForm, registrationType: type };
 
   const form = useAppForm({
     schema: registrationBody,
     defaultValues: withSharedDraft(untouched),
-    onSubmit: async (person) => {
+    onSubmit: async (submitted) => {
+      let person = submitted;
+      let id = "";
       try {
-        await register({ person, photo: person.sharePublicly ? photo : null });
+        ({ id } = await turn.retrying(() => {
+          // Fields may have changed while it waited.
+          person = registrationBody.safeParse(form.getValues()).data ?? person;
+          return register({ person, photo: person.sharePublicly ? photo : null });
+        }));
       } catch (error) {
-        toastFailure("Registration Failed", error, "Please check your answers and try again.");
+        setTakenEmail(isTaken(error) ? person.email : undefined);
+        if (!isStoppedWait(error))
+          toastFailure("Registration Failed", error, "Please check your answers and try again.");
         throw error;
       }
       toast({
@@ -36,7 +58,8 @@ export function useRegistrationForm() {
       form.reset(untouched);
       clearSharedDraft();
       setPhoto(null);
-      setNewcomer({ firstName: person.firstName, state: person.state });
+      keepRecentRegistration(id);
+      setNewcomer({ id, email: person.email, firstName: person.firstName, state: person.state });
     },
   });
 
@@ -57,21 +80,23 @@ export function useRegistrationForm() {
         chosen = registrationType;
         if (registrationType !== "provider") {
           for (const field of ["licenseNumber", "specialty", "credentials"] as const) setValue(field, "");
-        } else if (!isForProviders && !isArrowDown.current) navigate(paths.becomeAmbassador);
+        } else if (!inFrame && !isForProviders && !isArrowDown.current) navigate(paths.becomeAmbassador);
       },
     });
-  }, [subscribe, setValue, navigate, isForProviders]);
+  }, [subscribe, setValue, navigate, inFrame, isForProviders]);
 
-  // The query may change after the first render, and the server renders only for the exact query `type=provider`.
+  // The query may change after the first render, or count only after it.
   useEffect(() => {
-    if (isForProviders) setValue("registrationType", "provider");
-  }, [isForProviders, setValue]);
+    if (type !== "patient") setValue("registrationType", type);
+  }, [type, setValue]);
 
   return {
     form,
     photo,
     setPhoto,
+    turn,
     newcomer,
+    takenEmail,
     welcomeNext: () => {
       flushSync(() => setNewcomer(undefined));
       scrollTo(0, 0);
