@@ -22,11 +22,11 @@ test("into an unused one it comes once, and without its pictures when the storag
     .mockRejectedValue(new Error("the storage is away"));
   await seedDatabase(testApp.services);
   write.mockRestore();
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
   const { body: news } = await testApp.http.get("/api/news").expect(200);
   expect(news.length).toBeGreaterThan(3);
   await seedDatabase(testApp.services);
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
   expect((await testApp.http.get("/api/news")).body).toHaveLength(news.length);
 });
 

@@ -3,36 +3,33 @@ import { insertInto, newPersonRows } from "#server/modules/person-records/insert
 import type { Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";
-import { appSettingDefinitions } from "#shared/app-settings.ts";
+import { dayMs } from "#shared/durations.ts";
 import { roleOfType } from "#shared/people.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
-import { ambassadors } from "./content/ambassadors.ts";
-import { heroImages as seedHeroImages } from "./content/hero-images.ts";
-import { news } from "./content/news.ts";
-import { patientStories as seedStories } from "./content/patient-stories.ts";
-import { studies as seedStudies } from "./content/studies.ts";
-import { supporters } from "./content/supporters.ts";
+import { links } from "#shared/settings/links.ts";
+import { type SampleContent, sampleContent } from "./sample-content.ts";
 import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
 
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
-export async function seedDatabase({ database, storage, log }: Services): Promise<void> {
+export async function seedDatabase({ database, storage, log, responseCache }: Services): Promise<void> {
   const seeded = await withLock(database.db, "sample-content", async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
     await storeSamplePictures(storage).catch((error: unknown) =>
       log.warn({ err: error }, "the sample pictures could not be stored"),
     );
-    await seedContent(tx);
-    for (const person of ambassadors) await seedAmbassador(tx, person);
-    for (const person of supporters) await seedSupporter(tx, person);
+    const content = sampleContent();
+    await seedContent(tx, content);
+    for (const person of content.ambassadors) await seedAmbassador(tx, person);
+    for (const person of content.supporters) await seedSupporter(tx, person);
     return true;
   });
+  responseCache.clear();
   if (seeded) log.info("sample content added (SEED=none starts empty)");
 }
 
@@ -43,12 +40,12 @@ async function isUnused(tx: Transaction): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-async function seedContent(tx: Transaction): Promise<void> {
+async function seedContent(tx: Transaction, content: SampleContent): Promise<void> {
   await tx
     .insert(heroImages)
-    .values(seedHeroImages.map(({ file, ...image }) => ({ ...image, imageUrl: pictureOf(file) })));
+    .values(content.heroImages.map(({ file, ...image }) => ({ ...image, imageUrl: pictureOf(file) })));
   await tx.insert(newsArticles).values(
-    news.map(({ image, publishedDaysAgo, ...article }) => ({
+    content.news.map(({ image, publishedDaysAgo, ...article }) => ({
       ...article,
       imageUrl: pictureOf(image),
       publishedAt: daysAgo(publishedDaysAgo),
@@ -56,7 +53,7 @@ async function seedContent(tx: Transaction): Promise<void> {
     })),
   );
   await tx.insert(patientStories).values(
-    seedStories.map(({ image, createdDaysAgo, ...story }) => ({
+    content.patientStories.map(({ image, createdDaysAgo, ...story }) => ({
       ...story,
       imageUrl: maybePictureOf(image),
       status: "approved" as const,
@@ -66,15 +63,15 @@ async function seedContent(tx: Transaction): Promise<void> {
       createdAt: daysAgo(createdDaysAgo),
     })),
   );
-  await tx.insert(studies).values([...seedStudies]);
-  const { petitionUrl, contactEmail } = appSettingDefinitions;
+  await tx.insert(studies).values(content.studies);
+  const { petitionUrl, contactEmail } = links;
   await tx.insert(appSettings).values([
     { key: "petitionUrl", value: petitionUrl.sample, description: petitionUrl.description },
     { key: "contactEmail", value: contactEmail.sample, description: contactEmail.description },
   ]);
 }
 
-async function seedAmbassador(tx: Transaction, person: (typeof ambassadors)[number]): Promise<void> {
+async function seedAmbassador(tx: Transaction, person: SampleContent["ambassadors"][number]): Promise<void> {
   const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures, displayOrder } = person;
   const { firstName, lastName, email, phone, state } = person;
   const { websiteUrl, facebookUrl, instagramUrl, youtubeUrl } = person;
@@ -106,7 +103,7 @@ async function seedAmbassador(tx: Transaction, person: (typeof ambassadors)[numb
   await insertInto(tx, rows);
 }
 
-async function seedSupporter(tx: Transaction, person: (typeof supporters)[number]): Promise<void> {
+async function seedSupporter(tx: Transaction, person: SampleContent["supporters"][number]): Promise<void> {
   const { provider, daysAgo: days, ...who } = person;
   const createdAt = daysAgo(days);
   const { rows } = newPersonRows({

@@ -1,6 +1,10 @@
-import { Router } from "express";
+import type { Request, Router } from "express";
+import { recordLook } from "#server/modules/team/looks.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
-import { route } from "#server/platform/http/route.ts";
+import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
+import { linkNextPage, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   getAmbassadorForAdmin,
@@ -8,27 +12,57 @@ import {
   listAmbassadorsForAdmin,
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
-import { findAdminAmbassador, listAdminAmbassadors, listPublicAmbassadors } from "./ambassadors.ts";
+import {
+  findAdminAmbassador,
+  isPublicAmbassador,
+  listAdminAmbassadors,
+  listPublicAmbassadors,
+} from "./ambassadors.ts";
 import { saveAmbassador } from "./update-ambassador.ts";
 
-export function ambassadorRoutes(services: Services): Router {
-  const { database, responseCache } = services;
-  const router = Router();
+function ambassadorRoutes(services: Services): Router {
+  const { database } = services;
+  const router = createRouter(services);
 
-  router.get(
-    listAmbassadors.path,
-    responseCache.endpoint(listAmbassadors, () => listPublicAmbassadors(database.db)),
-  );
-  route(router, listAmbassadorsForAdmin, ({ query }) => listAdminAmbassadors(database.db, query));
-  route(router, getAmbassadorForAdmin, ({ params }) => findAdminAmbassador(database.db, params.id));
-  route(router, updateAmbassador, ({ req, params, body }) => {
+  route(router, listAmbassadors, async ({ query, setHeader }) => {
+    const page = await listPublicAmbassadors(database.db, query);
+    linkNextPage(setHeader, { path: listAmbassadors.path, count: page.length }, query);
+    return page;
+  });
+  route(router, listAmbassadorsForAdmin, async ({ req, query, setHeader }) => {
+    const { rows, total } = await listAdminAmbassadors(database.db, { ...query, onlyPublic: !isOwner(req) });
+    setTotalHeader(setHeader, { total });
+    return rows;
+  });
+
+  /** Editors see what visitors see: an address that is not public stays with the owners. */
+  async function openAmbassador(req: Request, id: string) {
+    const ambassador = await findAdminAmbassador(database.db, id);
+    if (!isOwner(req) && !(await isPublicAmbassador(database.db, id)))
+      throw notAllowed("This profile is not public. Only an owner can open it.");
+    return ambassador;
+  }
+  route(router, getAmbassadorForAdmin, async ({ req, params }) => {
+    const ambassador = await openAmbassador(req, params.id);
+    await recordLook(services, req, [ambassador.registrationId], "opened");
+    return ambassador;
+  });
+  route(router, updateAmbassador, async ({ req, params, body }) => {
+    const { registrationId, user } = await openAmbassador(req, params.id);
+    const { email = user.email, phone = user.phone } = body.user ?? {};
+    if (!isOwner(req) && (email !== user.email || (phone ?? null) !== user.phone))
+      throw notAllowed("Only an owner can change an email address or a phone number.");
     noteActivity(req, { details: { ambassadorId: params.id, fields: fieldsOf(body) } });
     if (body.isApproved === false)
       noteActivity(req, {
         action: "ambassador.unpublish",
         message: "An ambassador was taken out of the directory",
       });
-    return saveAmbassador(services, params.id, body);
+    const saved = await saveAmbassador(services, params.id, body);
+    await recordLook(services, req, [registrationId], "changed");
+    return saved;
   });
   return router;
 }
+
+export const ambassadorsModule: Module = { routes: ambassadorRoutes };

@@ -1,6 +1,9 @@
-import { and, asc, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
+import { pageOf } from "#server/platform/http/list-page.ts";
+import type { pageQuery } from "#shared/api/common-schemas.ts";
 import { isUuid } from "#shared/fields.ts";
 import { withdrawnStatuses } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -14,7 +17,17 @@ const order = [
   asc(ambassadorProfiles.id),
 ];
 
-export function listPublicAmbassadors(db: Database) {
+/** Whom every visitor sees, with their address. */
+const isPublic = and(
+  eq(ambassadorProfiles.isApproved, true),
+  eq(ambassadorProfiles.sharePublicly, true),
+  notInArray(users.status, withdrawnStatuses),
+);
+
+export const isPublicAmbassador = async (db: Database, profileId: string): Promise<boolean> =>
+  (await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), isPublic))).length > 0;
+
+export function listPublicAmbassadors(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({
       ...getTableColumns(ambassadorProfiles),
@@ -22,14 +35,10 @@ export function listPublicAmbassadors(db: Database) {
     })
     .from(ambassadorProfiles)
     .innerJoin(users, eq(id, ambassadorProfiles.userId))
-    .where(
-      and(
-        eq(ambassadorProfiles.isApproved, true),
-        eq(ambassadorProfiles.sharePublicly, true),
-        notInArray(users.status, withdrawnStatuses),
-      ),
-    )
-    .orderBy(...order);
+    .where(isPublic)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The newest change of anything that the panel edits as one. */
@@ -64,10 +73,25 @@ export async function findAdminAmbassador(db: Database, profileId: string) {
   return ambassador;
 }
 
-export const listAdminAmbassadors = (db: Database, { unpublished }: { unpublished: boolean }) =>
-  adminAmbassadors(
-    db,
+interface ListQuery extends z.output<typeof pageQuery> {
+  unpublished: boolean;
+  onlyPublic: boolean;
+}
+
+export async function listAdminAmbassadors(db: Database, { unpublished, onlyPublic, ...page }: ListQuery) {
+  const which = and(
     unpublished
       ? and(eq(ambassadorProfiles.isApproved, false), isNotNull(ambassadorProfiles.approvedAt))
       : eq(ambassadorProfiles.isApproved, true),
+    onlyPublic ? isPublic : undefined,
   );
+  const [rows, [counted]] = await Promise.all([
+    pageOf(adminAmbassadors(db, which).$dynamic(), page),
+    db
+      .select({ total: count() })
+      .from(ambassadorProfiles)
+      .innerJoin(users, eq(id, ambassadorProfiles.userId))
+      .where(which),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { application, applySomebody } from "#server/test/applications.ts";
 import { picture } from "#server/test/pictures.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
@@ -34,6 +34,24 @@ describe("GET /api/admin/ambassadors", () => {
     expect(all.map(({ user }) => user.lastName)).toEqual(["First", "Second"]);
     expect(all[0]).toMatchObject({ licenseNumber: expect.stringMatching(/^TX-/), isApproved: true });
     expect(JSON.stringify(all)).not.toMatch(/\$2b\$|password/);
+    const { body, headers } = await admin.get("/api/admin/ambassadors?limit=1&offset=1").expect(200);
+    expect(body.map(({ user }: AdminAmbassador) => user.lastName)).toEqual(["Second"]);
+    expect(headers["x-total-count"]).toBe("2");
+    await admin.get("/api/admin/ambassadors?limit=501").expect(400);
+  });
+
+  test("shows editors the public ones alone: also nobody who is suspended", async () => {
+    const editor = await signInAs(testApp, "editor");
+    const { id, userId } = await ambassador({ lastName: "Suspended" });
+    const seen = async () =>
+      (await editor.get("/api/admin/ambassadors").expect(200)).body.map((each: AdminAmbassador) => each.id);
+    expect(await seen()).toContain(id);
+    await editor.get(`/api/admin/ambassadors/${id}`).expect(200);
+    await testApp.services.database.db.update(users).set({ status: "suspended" }).where(eq(users.id, userId));
+    expect(await seen()).not.toContain(id);
+    await editor.get(`/api/admin/ambassadors/${id}`).expect(403);
+    await editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr." }).expect(403);
+    expect((await list()).map((each) => each.id)).toContain(id);
   });
 });
 
@@ -175,9 +193,10 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       "user.email",
       "user.firstName",
     ]);
+    const administrators = () => testApp.services.database.db.$count(users, eq(users.isAdmin, true));
+    const before = await administrators();
     await save(id, { userId: "x", approvedBy: "y", user: { isAdmin: true, role: "admin" } }).expect(200);
-    const { db } = testApp.services.database;
-    expect(await db.select().from(users).where(eq(users.isAdmin, true))).toHaveLength(1);
+    expect(await administrators()).toBe(before);
   });
 
   test("an unknown or malformed id is a 404", async () => {

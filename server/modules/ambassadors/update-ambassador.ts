@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
+import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -22,20 +22,20 @@ const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
 export async function saveAmbassador(services: Services, id: string, update: Update) {
-  const { database, responseCache } = services;
+  const { database } = services;
   if (!isUuid(id)) throw ambassadorNotFound();
   const oldPhotos = await database.db
-    .transaction((tx) => write(tx, id, update))
+    .transaction((tx) => write(services, tx, id, update))
     .catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error;
       throw emailTaken("user.email", "This email address belongs to someone else.");
     });
-  responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, oldPhotos);
   return findAdminAmbassador(database.db, id);
 }
 
 async function write(
+  services: Services,
   tx: Transaction,
   id: string,
   { updatedAt, user, ...profile }: Update,
@@ -56,6 +56,12 @@ async function write(
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
   const { firstName, lastName, email, phone, state } = user ?? {};
   const now = new Date();
+  await carryAddress(services, tx, {
+    registrationId,
+    before: current.user.email,
+    after: email,
+    isVouchedFor: true,
+  });
   await changePerson(tx, userId, {
     values: {
       ...{ credentials, licenseNumber, bio, disclosures, photoUrl, firstName, lastName, email, phone },
@@ -69,6 +75,6 @@ async function write(
   // Back to "pending", so that it can be approved again.
   if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
   // The CRM's tags depend on the account and on being an ambassador.
-  if (user || profile.isApproved === false) await queueDeliveries(tx, { kind: "crm.upsert", registrationId });
+  if (user || profile.isApproved === false) await queueContact(tx, registrationId);
   return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
 }

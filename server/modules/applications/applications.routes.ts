@@ -1,11 +1,13 @@
-import { Router } from "express";
+import type { Request, Router } from "express";
 import { findProviders } from "#server/modules/applications/npi-registry.ts";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
+import { recordLook } from "#server/modules/team/looks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { administratorOf } from "#server/platform/http/guards.ts";
+import { administratorOf, isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import {
@@ -15,45 +17,88 @@ import {
   lookUpNpi,
   rejectAmbassador,
   reviewAmbassadorRequest,
+  undoAmbassadorDecision,
+  undoMinutes,
 } from "#shared/api/ambassador-requests.ts";
+import { forReviewers } from "#shared/team.ts";
 import { takeApplication } from "./apply.ts";
 import { approveRequest } from "./approve.ts";
 import { askForMore, rejectRequest } from "./decline.ts";
 import { listRequests } from "./list-requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
+import { forgetUndoJob, undoDecision } from "./undo.ts";
+import { waitingRequests } from "./waiting-requests.ts";
 
-export function applicationRoutes(services: Services): Router {
+function applicationRoutes(services: Services): Router {
   const { database } = services;
-  const router = Router();
+  const router = createRouter(services);
+  const mailNews = services.env.SMTP_URL
+    ? `An email to the applicant leaves in ${undoMinutes} minutes, unless you undo this.`
+    : "The email to the applicant is saved to a folder, because this site can't send mail yet.";
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
-    return takeApplication(services, body, identifyVisitor(req));
+    return takeApplication(services, body, {
+      visitor: identifyVisitor(req),
+      cause: services.turns.next(req),
+    });
   });
 
-  route(router, listAmbassadorRequests, async ({ query, setHeader }) => {
+  route(router, listAmbassadorRequests, async ({ req, query, setHeader }) => {
     const { rows, ...count } = await listRequests(database.db, query);
     setTotalHeader(setHeader, count);
-    return rows;
+    if (isOwner(req)) return rows;
+    const unnamed = { firstName: null, lastName: null, email: null, photoUrl: null };
+    return rows.map((row) => ({ ...row, ...unnamed }));
   });
-  route(router, reviewAmbassadorRequest, ({ params }) => reviewOf(services, params.id));
-  route(router, lookUpNpi, async ({ params }) =>
-    findProviders(services, await npiQuestion(database.db, params.id)),
-  );
+
+  /** Beyond owners, a request is open to those who decide it, while it waits. */
+  async function openRequest(req: Request, id: string) {
+    const review = await reviewOf(services, id);
+    if (!isOwner(req) && review.status !== "pending")
+      throw notAllowed("This request was decided. Only an owner can open it now.");
+    await recordLook(services, req, [review.registrationId], "opened");
+    if (isOwner(req)) return review;
+    const unnamed = { registrationId: null, name: null, email: null };
+    return {
+      ...review,
+      duplicates: review.duplicates.map((duplicate) => ({ ...duplicate, ...unnamed })),
+    };
+  }
+  route(router, reviewAmbassadorRequest, ({ req, params }) => openRequest(req, params.id));
+  route(router, lookUpNpi, async ({ req, params }) => {
+    await openRequest(req, params.id);
+    return findProviders(services, await npiQuestion(database.db, params.id));
+  });
   route(router, approveAmbassador, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await approveRequest(services, administratorOf(req), body);
+    await recordLook(services, req, [body.registrationId], "decided");
     return { message: "Ambassador approved successfully!" };
   });
   route(router, rejectAmbassador, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
-    return { message: "The request was rejected, and the applicant is told by mail." };
+    await recordLook(services, req, [body.registrationId], "decided");
+    return { message: `The request was rejected. ${mailNews}` };
   });
   route(router, askAmbassadorForMore, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await askForMore(services, body.registrationId, body.notes);
-    return { message: "The applicant is asked by mail. The request stays pending." };
+    await recordLook(services, req, [body.registrationId], "decided");
+    return { message: `The request stays pending. ${mailNews}` };
+  });
+  route(router, undoAmbassadorDecision, async ({ req, params }) => {
+    noteActivity(req, { details: params });
+    await undoDecision(services, params.registrationId);
+    await recordLook(services, req, [params.registrationId], "decided");
+    return { message: "The decision was undone. The request is open again, and no email was sent." };
   });
   return router;
 }
+
+export const applicationsModule: Module = {
+  routes: applicationRoutes,
+  attention: { access: forReviewers, read: waitingRequests },
+  jobs: (services) => [forgetUndoJob(services)],
+};

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { newContactRows } from "#server/modules/crm/contact-queue.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertRows } from "#server/platform/database/insert-rows.ts";
-import { firstDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -17,7 +19,7 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 export async function takeApplication(
   { database, passwords }: Services,
   body: Application,
-  visitor: string,
+  { visitor, cause }: { visitor: string; cause: Cause },
 ): Promise<{ id: string }> {
   const password = await passwords.hash(body.password, {
     queue: "applications",
@@ -27,7 +29,9 @@ export async function takeApplication(
   try {
     await insertRows(database.pool, [
       ...rows,
-      ...firstDeliveries(id, ["crm.upsert", "mail.application-received", "mail.new-request"]),
+      ...newContactRows(id, cause),
+      deliveryRow({ kind: "mail.application-received", registrationId: id, cause }),
+      deliveryRow({ kind: "mail.new-request", registrationId: id, cause }),
     ]);
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;

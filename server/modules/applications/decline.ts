@@ -1,8 +1,9 @@
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { latestApplication, lockRequest, notifyApplicant, recordDecision } from "./requests.ts";
+import { beginDecision, endDecision } from "./undo.ts";
 
 const alreadyDecided = (how: "approved" | "rejected") =>
   conflict(
@@ -20,13 +21,15 @@ export async function rejectRequest(
   reason: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const { userId, processedAt } = await lockRequest(tx, registrationId);
+    const registration = await lockRequest(tx, registrationId);
+    const { userId, processedAt } = registration;
     const application = await latestApplication(tx, userId);
     if (processedAt) {
       if (application?.status !== "rejected") throw alreadyDecided("approved");
       if (application.reviewNotes !== reason) throw alreadyDecided("rejected");
       return;
     }
+    const before = await beginDecision(tx, registration);
     const now = new Date();
     await changePerson(tx, userId, {
       registration: { processedAt: now },
@@ -34,11 +37,8 @@ export async function rejectRequest(
     });
     await notifyApplicant(tx, userId, reason);
     await recordDecision(tx, userId, { status: "rejected", reviewedBy: administrator, reviewedAt: now });
-    await queueDeliveries(
-      tx,
-      { kind: "crm.upsert", registrationId },
-      { kind: "mail.application-rejected", registrationId },
-    );
+    await queueContact(tx, registrationId);
+    await endDecision(tx, registration, before, "mail.application-rejected");
   });
 }
 
@@ -49,12 +49,14 @@ export async function askForMore(
   notes: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const { userId, processedAt } = await lockRequest(tx, registrationId);
+    const registration = await lockRequest(tx, registrationId);
+    const { userId, processedAt } = registration;
     if (processedAt) {
       const application = await latestApplication(tx, userId);
       throw alreadyDecided(application?.status === "rejected" ? "rejected" : "approved");
     }
+    const before = await beginDecision(tx, registration);
     await notifyApplicant(tx, userId, notes);
-    await queueDeliveries(tx, { kind: "mail.application-more", registrationId });
+    await endDecision(tx, registration, before, "mail.application-more");
   });
 }

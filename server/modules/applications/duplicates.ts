@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { escapeLike } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/database.ts";
 import { fullName } from "#shared/people.ts";
 import {
   licenseLettersOf,

@@ -24,7 +24,7 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
     })
     .from(ambassadorApplications)
     .where(eq(ambassadorApplications.userId, userId))
-    .orderBy(desc(ambassadorApplications.createdAt))
+    .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id))
     .limit(1)
     .as("latest");
   const conditions: Record<RequestStatus, SQL | undefined> = {

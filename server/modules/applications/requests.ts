@@ -34,12 +34,12 @@ export async function latestApplication(
     .select()
     .from(ambassadorApplications)
     .where(eq(ambassadorApplications.userId, userId))
-    .orderBy(desc(ambassadorApplications.createdAt))
+    .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id))
     .limit(1);
   return application;
 }
 
-async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
+export async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
   const existing = await latestApplication(tx, userId);
   if (existing) return existing;
   const registration = foundRow(
@@ -66,5 +66,9 @@ export async function recordDecision(
   decision: Partial<Pick<Application, "status" | "reviewedBy" | "reviewedAt" | "npiEvidence">>,
 ): Promise<void> {
   const { id } = await applicationFor(tx, userId);
-  await tx.update(ambassadorApplications).set(decision).where(eq(ambassadorApplications.id, id));
+  // Whatever came before can't be undone any more.
+  await tx
+    .update(ambassadorApplications)
+    .set({ ...decision, undo: null })
+    .where(eq(ambassadorApplications.id, id));
 }

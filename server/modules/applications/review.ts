@@ -9,6 +9,7 @@ import { stateCodeOf } from "#shared/us-states.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { latestApplication, requestNotFound } from "./requests.ts";
+import { undoEnd } from "./undo.ts";
 
 async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
@@ -43,6 +44,8 @@ export async function reviewOf({ database: { db }, env }: Services, registration
     earlierNotes: application?.earlierNotes ?? null,
     npiEvidence: application?.npiEvidence ?? null,
     npiSearchUrl: npiSearchUrl(env.NPI_REGISTRY_URL, { ...registration, state: profile.primaryLicenseState }),
+    profileId: stored?.id ?? null,
+    undoUntil: application?.undo ? undoEnd(application.undo) : null,
     duplicates: await findDuplicates(db, registration),
   };
 }

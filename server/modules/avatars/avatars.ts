@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { StoredFile } from "#server/platform/storage/storage.ts";
 
 const avatarSize = 320;
 const maxPictureBytes = 1024 * 1024;
 /** Two letters of one alphabet make 702. */
 const maxAvatars = 2000;
-/** Over all visitors. */
+/** Over all visitors, and of one client, who can't use up everybody's. */
 const askLimit = { calls: 300, seconds: 3600 };
+const clientLimit = { calls: 60, seconds: 3600 };
 /** After a failure. */
 const pauseMs = 60_000;
 const folder = "avatars";
@@ -22,16 +25,27 @@ export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const limit = rateLimits.named("avatars", askLimit);
+  const share = rateLimits.named("avatars of a client", clientLimit);
   const full = new Error("too many pictures of initials are being asked for");
   const queue = createFairQueue({ concurrency: 4, maxWaiting: 40, whenFull: () => full });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  let count: Promise<number> | undefined;
+  let count: number | undefined;
   let pausedUntil = 0;
 
   async function countStored(): Promise<number> {
     let stored = 0;
     for await (const _file of storage.list(folder)) stored += 1;
     return stored;
+  }
+
+  /** The older half makes room: those that a page still shows are asked for again. */
+  async function removeOldest(): Promise<void> {
+    const files: StoredFile[] = [];
+    for await (const file of storage.list(folder)) files.push(file);
+    files.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+    const older = files.slice(0, maxAvatars / 2);
+    await storage.remove(older.map(({ path }) => path));
+    count = files.length - older.length;
   }
 
   async function ask(initials: string): Promise<Buffer> {
@@ -52,17 +66,20 @@ export function createAvatars(services: Services) {
     return picture;
   }
 
-  async function fetchOnce(initials: string): Promise<Buffer | undefined> {
+  async function fetchOnce(initials: string, client: string): Promise<Buffer | undefined> {
     if (!env.AVATAR_SERVICE_URL || pausedUntil > Date.now()) return undefined;
-    count ??= countStored();
-    if ((await count) >= maxAvatars) return undefined;
     try {
+      await share.take(client);
       await limit.take("site");
+      count ??= await countStored();
+      if (count >= maxAvatars) await removeOldest();
       const picture = await queue.run("site", () => ask(initials));
       await storage.write(fileOf(initials), picture);
-      count = count?.then((stored) => stored + 1);
+      if (count !== undefined) count += 1;
       return picture;
     } catch (error) {
+      count = undefined;
+      if (error instanceof HttpError && error.status === 429) return undefined;
       if (error !== full) pausedUntil = Date.now() + pauseMs;
       log.warn({ err: error }, "a picture of initials could not be had");
       return undefined;
@@ -70,10 +87,11 @@ export function createAvatars(services: Services) {
   }
 
   /** Undefined while there is none: the page shows the initials itself. */
-  return async function avatarOf(initials: string): Promise<Buffer | undefined> {
+  return async function avatarOf(initials: string, client: string): Promise<Buffer | undefined> {
     const stored = await storage.read(fileOf(initials));
     if (stored) return stored;
-    const running = underWay.get(initials) ?? fetchOnce(initials).finally(() => underWay.delete(initials));
+    const running =
+      underWay.get(initials) ?? fetchOnce(initials, client).finally(() => underWay.delete(initials));
     underWay.set(initials, running);
     return running;
   };

@@ -1,4 +1,4 @@
-import { between, inArray, sql, sum } from "drizzle-orm";
+import { between, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
@@ -35,5 +35,14 @@ export async function countCallsOfWeek(db: Database, now: Date): Promise<number>
     .select({ count: sum(calls.count).mapWith(Number) })
     .from(calls)
     .where(between(calls.day, daysBefore(today, 6), today));
+  return row?.count ?? 0;
+}
+
+/** All calls that were counted for a state's members. */
+export async function countCallsOfState(db: Database, state: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(eq(calls.state, state));
   return row?.count ?? 0;
 }

@@ -1,15 +1,15 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { connectionServices, listConnections, testConnection } from "#shared/api/connections.ts";
-import { readConnections } from "./connections.ts";
+import { databaseConnection, readConnections } from "./connections.ts";
 import { runCheck } from "./test-connection.ts";
 
-export function connectionRoutes(services: Services, modules: readonly Module[]): Router {
-  const router = Router();
+function connectionRoutes(services: Services, modules: readonly Module[]): Router {
+  const router = createRouter(services);
   const registered: ConnectionChecks = Object.assign(
     {},
     ...modules.map((module) => module.connections?.(services)),
@@ -28,3 +28,8 @@ export function connectionRoutes(services: Services, modules: readonly Module[])
   });
   return router;
 }
+
+export const connectionsModule: Module = {
+  routes: connectionRoutes,
+  connections: (services) => ({ database: databaseConnection(services) }),
+};

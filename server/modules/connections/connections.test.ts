@@ -6,10 +6,11 @@ import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { congressOn } from "#shared/congress.ts";
-import { representativeConfig, serviceHealth, siteSettings } from "#shared/schema/settings.ts";
+import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
 const admin = signedIn(testApp);
@@ -41,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await testApp.services.serviceHealth.flush();
   await testApp.services.database.db.delete(serviceHealth);
-  await testApp.services.database.db.delete(siteSettings);
+  await testApp.services.database.db.delete(appSettings);
   delete testApp.services.env.SMTP_URL;
   crm.recover();
 });
@@ -146,12 +147,12 @@ describe("a test", () => {
       ok: true,
       message: expect.stringMatching(/knows nobody/),
     });
-    await database.db.insert(representativeConfig).values({ quotaLimit: 1, updatedAt: new Date() });
+    await setSettings(database.db, { quotaLimit: "1" });
     expect(await trial("five-calls")).toMatchObject({
       ok: false,
       message: "What may be asked by this hour of today's quota is used up.",
     });
-    await database.db.delete(representativeConfig);
+    await database.db.delete(appSettings);
   });
 
   test("of the Census says where it placed the test address, or that it does not know it", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { appSettings, siteSettings } from "#shared/schema/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -13,9 +13,8 @@ const setOtherUses = (value: string) =>
 
 beforeEach(async () => {
   const { db } = testApp.services.database;
-  await db.delete(siteSettings);
   await db.delete(appSettings);
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
 });
 
 test("the policy names GoHighLevel only while both of its settings are stored", async () => {
@@ -29,10 +28,10 @@ test("the policy names GoHighLevel only while both of its settings are stored", 
 });
 
 test("a mail service and one for photos are named only where they are used", async () => {
-  const { env, responseCache } = testApp.services;
+  const { env } = testApp.services;
   expect(await policy()).toMatchObject({ usesMailService: false, usesStorageService: false });
   Object.assign(env, { SMTP_URL: "smtp://mail.example", S3_BUCKET: "photos" });
-  responseCache.clear();
+  testApp.clearCache();
   expect(await policy()).toMatchObject({ usesMailService: true, usesStorageService: true });
   Object.assign(env, { SMTP_URL: undefined, S3_BUCKET: undefined });
 });

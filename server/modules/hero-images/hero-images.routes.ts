@@ -1,10 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { Router } from "express";
+import type { Router } from "express";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createHeroImage,
@@ -18,33 +19,25 @@ import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 
 const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
-export function heroImageRoutes(services: Services): Router {
-  const {
-    database: { db },
-    responseCache,
-  } = services;
-  const router = Router();
+function heroImageRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
 
   const list = () =>
     db
       .select()
       .from(heroImages)
       .orderBy(...inDisplayOrder);
-  router.get(
-    listHeroImages.path,
-    responseCache.endpoint(listHeroImages, () =>
-      db
-        .select()
-        .from(heroImages)
-        .where(eq(heroImages.isActive, true))
-        .orderBy(...inDisplayOrder),
-    ),
+  route(router, listHeroImages, () =>
+    db
+      .select()
+      .from(heroImages)
+      .where(eq(heroImages.isActive, true))
+      .orderBy(...inDisplayOrder),
   );
   route(router, listAllHeroImages, list);
 
-  route(router, createHeroImage, ({ body }) =>
-    createContent(services, "hero-images", insertHeroImage.parse(body)),
-  );
+  route(router, createHeroImage, ({ body }) => createContent(db, "hero-images", insertHeroImage.parse(body)));
 
   route(router, updateHeroImage, async ({ params: { id }, body }) => {
     const { after } = await updateContent(services, "hero-images", id, body);
@@ -53,7 +46,6 @@ export function heroImageRoutes(services: Services): Router {
 
   route(router, orderHeroImages, async ({ body }) => {
     await orderImages(db, body.ids);
-    responseCache.invalidate(listHeroImages);
     return list();
   });
 
@@ -84,3 +76,5 @@ async function orderImages(db: Database, ids: readonly string[]): Promise<void> 
     }
   });
 }
+
+export const heroImagesModule: Module = { routes: heroImageRoutes };

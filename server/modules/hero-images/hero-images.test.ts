@@ -9,7 +9,7 @@ const path = "/api/hero-images";
 
 beforeEach(async () => {
   await testApp.services.database.db.delete(heroImages);
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
 });
 
 const create = async (more: object = {}): Promise<AdminHeroImage> => {

@@ -29,7 +29,7 @@ describe("old log entries", () => {
     const { db } = testApp.services.database;
     await db.insert(adminLogs).values({ action: "old", message: "old", createdAt: daysAgo(31) });
     for (let start = 0; start < 2; start += 1)
-      await expireLogsJob(testApp.services).run(AbortSignal.timeout(60_000));
+      await expireLogsJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);
     await testApp.services.activityLog.close();
     expect((await db.select().from(adminLogs)).map(({ message }) => message)).toEqual([
       "1 old log entries were removed",

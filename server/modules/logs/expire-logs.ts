@@ -1,14 +1,14 @@
 import { lt, sql } from "drizzle-orm";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
-const dayMs = 24 * 60 * 60_000;
 /** Batches stay within the statement timeout on a busy machine, too. */
 const batchSize = 1000;
 
-export async function expireLogs({ database, env }: Services): Promise<number> {
-  const before = new Date(Date.now() - env.LOG_RETENTION_DAYS * dayMs);
+export async function expireLogs({ clock, database, env }: Services): Promise<number> {
+  const before = new Date(clock().getTime() - env.LOG_RETENTION_DAYS * dayMs);
   const old = database.db
     .select({ id: adminLogs.id })
     .from(adminLogs)

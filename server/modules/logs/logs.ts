@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { escapeLike } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/database.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { listLogs } from "#shared/api/logs.ts";
 import { adminLogs } from "#shared/schema/logs.ts";

@@ -20,14 +20,21 @@ const expiredLink = () =>
   );
 
 /** For a valid link to someone who was deleted. */
-export const nothingKept = "We keep nothing about you any more.";
+export const nothingKept =
+  "We keep one scrambled form of your address, so that no old list can bring you back.";
+
+/** A stronger link does what a weaker one does, never the other way round. Mails of before 2026-11 unsubscribe with "preferences". */
+const alsoBy: Record<LinkPurpose, readonly LinkPurpose[]> = {
+  confirm: [],
+  "my-data": [],
+  preferences: ["my-data"],
+  unsubscribe: ["preferences"],
+};
 
 function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBeOld = false) {
   const now = mayBeOld ? 0 : undefined;
-  const exact = openLink(secret, purpose, token, now);
-  // A link to one's data may also choose, but not the other way round: mail providers see the link to unsubscribe.
-  const link =
-    exact.state === "wrong" && purpose === "preferences" ? openLink(secret, "my-data", token, now) : exact;
+  const links = [purpose, ...alsoBy[purpose]].map((each) => openLink(secret, each, token, now));
+  const link = links.find(({ state }) => state !== "wrong") ?? { state: "wrong" };
   if (link.state === "expired") throw expiredLink();
   if (link.state === "wrong") throw wrongLink();
   return link;
@@ -48,7 +55,7 @@ export async function findLinkHolder(
     .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
     .where(eq(registrations.id, link.id));
   if (person && !link.isFor(person.registration.email)) throw wrongLink();
-  return person;
+  return person && { ...person, sourceId: link.sourceId };
 }
 
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;

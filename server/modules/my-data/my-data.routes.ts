@@ -1,8 +1,10 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   confirmEmail,
@@ -16,13 +18,15 @@ import {
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
 import { resendLinksTo } from "./resend-links.ts";
+import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */
-export function myDataRoutes(services: Services): Router {
-  const router = Router();
+function myDataRoutes(services: Services): Router {
+  const router = createRouter(services);
 
-  route(router, confirmEmail, async ({ body }) => {
-    await confirmAddress(services, body.token);
+  route(router, confirmEmail, async ({ body, req }) => {
+    const sourceId = await confirmAddress(services, body.token, services.turns.next(req));
+    await countStep(services, req, sourceId, "confirmed");
     return { message: "Thank you. Your email address is confirmed." };
   });
 
@@ -39,9 +43,9 @@ export function myDataRoutes(services: Services): Router {
 
   route(router, readPreferences, ({ body }) => preferencesOf(body.token));
 
-  route(router, savePreferences, async ({ body: { token, ...choice } }) => {
+  route(router, savePreferences, async ({ body: { token, ...choice }, req }) => {
     const { registration } = await readLinkHolder(services, "preferences", token);
-    await choose(services, registration, choice);
+    await choose(services, registration, choice, services.turns.next(req));
     return preferencesOf(token);
   });
 
@@ -61,11 +65,15 @@ export function myDataRoutes(services: Services): Router {
     return { message: "Your data has been deleted." };
   });
 
-  route(router, resendLinks, async ({ body }) => {
-    await resendLinksTo(services, body.email);
+  route(router, resendLinks, async ({ body, req }) => {
+    await resendLinksTo(services, body.email, services.turns.next(req));
     return {
-      message: "If this address is registered with us, an email with your links is on its way.",
+      message: services.env.SMTP_URL
+        ? "If this address is registered with us, an email with your links is on its way."
+        : "This site can't send email yet. If this address is registered with us, an email with your links waits here until it can.",
     };
   });
   return router;
 }
+
+export const myDataModule: Module = { openRoutes: unsubscribeRoutes, routes: myDataRoutes };

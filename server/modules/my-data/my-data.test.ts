@@ -90,7 +90,10 @@ describe("a link", () => {
       const ada = await register();
       await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
       const { body } = await post(path, { token: ada.token(purpose) }).expect(404);
-      expect(body).toEqual({ code: "already_deleted", message: "We keep nothing about you any more." });
+      expect(body).toEqual({
+        code: "already_deleted",
+        message: "We keep one scrambled form of your address, so that no old list can bring you back.",
+      });
     },
   );
 });
@@ -188,6 +191,26 @@ describe("POST /api/unsubscribe", () => {
     await oneClick(ada.token("preferences")).expect(200);
   });
 
+  test("its token can do nothing else, and its address shows a button to a browser", async () => {
+    const ada = await register();
+    const token = ada.token("unsubscribe");
+    const refused = [
+      ["/api/confirm", {}],
+      ["/api/preferences/read", {}],
+      ["/api/preferences", { sharePublicly: true }],
+      ["/api/my-data", {}],
+      ["/api/my-data/stories/withdraw", { id: "x", use: "consentSite" }],
+      ["/api/my-data/delete", {}],
+    ] as const;
+    for (const [call, more] of refused)
+      expect((await post(call, { token, ...more }).expect(400)).body.code).toBe("wrong_link");
+    const page = await testApp.http.get(path).query({ token }).expect(200);
+    expect(page.text).toContain('<form method="post"><button type="submit">Unsubscribe</button></form>');
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: true, sharePublicly: false });
+    await oneClick(token).expect(200);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
+  });
+
   test("refuses a token that is not one, and does nothing on GET but lead to the page", async () => {
     const ada = await register();
     await oneClick("nonsense").expect(400);
@@ -246,7 +269,9 @@ describe("one's own data", () => {
     expect(await ada.row()).toBeUndefined();
     expect(await ada.account()).toBeUndefined();
     const second = await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
-    expect(second.body.message).toBe("We keep nothing about you any more.");
+    expect(second.body.message).toBe(
+      "We keep one scrambled form of your address, so that no old list can bring you back.",
+    );
   });
 });
 

@@ -1,45 +1,56 @@
 import { desc, eq } from "drizzle-orm";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
+import { endBounces } from "#server/modules/mail-events/suppressions.ts";
+import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
-import { readAppSettings } from "#server/modules/settings/app-settings.ts";
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { looksAt } from "#server/modules/team/looks.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
+import { importedListInWords } from "#shared/imports.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import type { RegistrationRow } from "#shared/schema/registrations.ts";
+import { importedFrom } from "#shared/schema/imports.ts";
+import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { crmName } from "#shared/site.ts";
 import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
 
-export async function confirmAddress(services: Services, token: string): Promise<void> {
-  const { registration, user } = await readLinkHolder(services, "confirm", token);
-  await services.database.db.transaction(async (tx) => {
-    if (!(await confirmEmail(tx, user.id))) return;
+/** @returns the source that the link names, if this is what confirmed the address */
+export async function confirmAddress(
+  services: Services,
+  token: string,
+  cause: Cause,
+): Promise<string | undefined> {
+  const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
+  return services.database.db.transaction(async (tx) => {
+    await endBounces(tx, services, [registration.email]);
+    if (!(await confirmEmail(tx, user.id))) return undefined;
     // Updates may be sent from now on.
-    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: registration.id });
+    await queueContact(tx, registration.id, cause);
+    return sourceId;
   });
-  if (registration.listing === "held-back") services.responseCache.invalidate(...listsOfPeople);
 }
 
 type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
 export async function choose(
-  { database, responseCache }: Services,
+  { database }: Services,
   { id, userId }: { id: string; userId: string },
   { subscribeUpdates, sharePublicly, crmConsent }: Choice,
+  cause: Cause,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
-    await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+    await queueContact(tx, id, cause);
   });
-  responseCache.invalidate(...listsOfPeople);
 }
 
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */
@@ -67,6 +78,8 @@ export const notSent = {
   sortName: "repeats the name",
   wantAmbassadorRole: "the applications say so",
   ambassadorInfo: "repeats the profile",
+  addressCorrectedAt: "for the rule that an address is corrected once",
+  districtAskedAt: "for the rule that an ended district is asked for once",
   processedAt: "the applications say when",
   updatedAt: "for the panel's editor",
   listing: "how the name came onto the list",
@@ -76,7 +89,7 @@ export const notSent = {
 
 /** Null while no one is asked for it. */
 export async function crmConsentOf(db: Database, { registration }: LinkHolder): Promise<boolean | null> {
-  const { crmOtherUses } = await readAppSettings(db);
+  const { crmOtherUses } = await readSettings(db);
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
@@ -90,26 +103,40 @@ async function listSentItems(db: Database, registrationId: string) {
     .where(eq(deliveries.registrationId, registrationId))
     .orderBy(desc(deliveries.id))
     .limit(maxItems);
-  return rows.flatMap(({ kind, status, doneAt, createdAt }) => {
+  return rows.flatMap(({ kind, status, doneAt, savedAt, createdAt }) => {
     if (!isDeliveryKind(kind)) return [];
     const to = kind.startsWith("crm.") ? "crm" : "mail";
     const name = to === "crm" ? crmName : "Email";
     const what = deliveryKinds[kind].ownLabel;
-    return [{ to, name, what, at: doneAt ?? createdAt, status: statuses[status] } as const];
+    return [
+      {
+        to,
+        name,
+        what,
+        at: doneAt ?? createdAt,
+        status: status === "done" && savedAt ? "saved" : statuses[status],
+      } as const,
+    ];
   });
+}
+
+async function importedFromOf(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ from: importedFrom }).from(registrations).where(eq(registrations.id, id));
+  return row ? importedListInWords(row.from) : null;
 }
 
 export async function readEverything(services: Services, token: string) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;
   const { db } = services.database;
-  const [applications, sentItems, crmConsent, stories, [contact]] = await Promise.all([
+  const [applications, sentItems, mailings, crmConsent, stories, [contact]] = await Promise.all([
     db
       .select()
       .from(ambassadorApplications)
       .where(eq(ambassadorApplications.userId, user.id))
-      .orderBy(desc(ambassadorApplications.createdAt)),
+      .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id)),
     listSentItems(db, registration.id),
+    listOwnMailings(services, registration),
     crmConsentOf(db, holder),
     listOwnStories(services, registration.id),
     db.select().from(crmContacts).where(eq(crmContacts.registrationId, registration.id)),
@@ -124,8 +151,11 @@ export async function readEverything(services: Services, token: string) {
     ambassadorProfile: profile,
     applications,
     deliveries: sentItems,
+    mailings,
     crmConsent,
     stories,
     crmSyncedAt: contact?.syncedAt ?? null,
+    importedFrom: await importedFromOf(db, registration.id),
+    lookedAt: await looksAt(db, registration.id),
   };
 }

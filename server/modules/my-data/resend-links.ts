@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
@@ -10,15 +11,19 @@ import { hasEmail, users } from "#shared/schema/users.ts";
 const answerMs = 300;
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */
-export async function resendLinksTo({ database: { db } }: Services, email: string): Promise<void> {
-  await Promise.all([queueLinks(db, email), sleep(answerMs)]);
+export async function resendLinksTo(
+  { database: { db } }: Services,
+  email: string,
+  cause: Cause,
+): Promise<void> {
+  await Promise.all([queueLinks(db, email, cause), sleep(answerMs)]);
 }
 
-async function queueLinks(db: Database, email: string): Promise<void> {
+async function queueLinks(db: Database, email: string, cause: Cause): Promise<void> {
   const [person] = await db
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
     .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)));
-  if (person) await queueDeliveries(db, { kind: "mail.links", registrationId: person.id });
+  if (person) await queueDeliveries(db, { kind: "mail.links", registrationId: person.id, cause });
 }

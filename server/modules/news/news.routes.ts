@@ -1,10 +1,11 @@
 import { desc, sql } from "drizzle-orm";
-import { Router } from "express";
+import type { Router } from "express";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { route } from "#server/platform/http/route.ts";
+import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createNewsArticle,
@@ -25,16 +26,15 @@ const inOrder = [
   newsArticles.id,
 ];
 
-export function newsRoutes(services: Services): Router {
+function newsRoutes(services: Services): Router {
   const { db } = services.database;
-  const router = Router();
+  const router = createRouter(services);
 
-  const standard = listNews.query.parse({});
-  router.get(
-    listNews.path,
-    services.responseCache.endpoint(listNews, () => listPublishedNews(db, standard)),
-  );
-  route(router, listNews, ({ query }) => listPublishedNews(db, query));
+  route(router, listNews, async ({ query, setHeader }) => {
+    const page = await listPublishedNews(db, query);
+    linkNextPage(setHeader, { path: listNews.path, count: page.length }, query);
+    return page;
+  });
 
   route(router, getNewsArticle, async ({ params }) => {
     const article = await findPublishedArticle(db, params.id);
@@ -56,7 +56,7 @@ export function newsRoutes(services: Services): Router {
   );
 
   route(router, createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
-    createContent(services, "news", insertNewsArticle.parse({ ...article, publishedAt })),
+    createContent(db, "news", insertNewsArticle.parse({ ...article, publishedAt })),
   );
 
   route(router, updateNewsArticle, async ({ params: { id }, body }) => {
@@ -69,3 +69,5 @@ export function newsRoutes(services: Services): Router {
   });
   return router;
 }
+
+export const newsModule: Module = { routes: newsRoutes };

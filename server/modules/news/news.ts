@@ -12,13 +12,14 @@ const isPublished = lte(newsArticles.publishedAt, sql`now()`);
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
 const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
 
-export function listPublishedNews(db: Database, { limit }: { limit: number }) {
+export function listPublishedNews(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ id, title, excerpt, imageUrl, category, publishedAt })
     .from(newsArticles)
     .where(isPublished)
     .orderBy(desc(newsArticles.publishedAt), desc(id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function findPublishedArticle(db: Database, articleId: string) {
@@ -30,9 +31,19 @@ export async function findPublishedArticle(db: Database, articleId: string) {
   return article;
 }
 
+// An edit before the day of publication counts as of that day.
+const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
+
+export function listArticlesForFeed(db: Database, limit: number) {
+  return db
+    .select({ id, title, excerpt, category, content, publishedAt, changed })
+    .from(newsArticles)
+    .where(isPublished)
+    .orderBy(desc(newsArticles.publishedAt), desc(id))
+    .limit(limit);
+}
+
 export function listPublishedAddresses(db: Database, limit: number) {
-  // An edit before the day of publication counts as of that day.
-  const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
   return db
     .select({ id, changed })
     .from(newsArticles)

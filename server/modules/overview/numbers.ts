@@ -4,10 +4,9 @@ import { countCallsByDay } from "#server/modules/calls/calls.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { daysBefore, washingtonDay, washingtonZone } from "#server/platform/time/washington-day.ts";
 import { type Numbers, shownDays } from "#shared/api/overview.ts";
+import { dayMs } from "#shared/durations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Oldest first, as "2026-11-22". */
 const lastDays = (now: Date): string[] =>

@@ -1,16 +1,23 @@
-import { Router } from "express";
-import { route } from "#server/platform/http/route.ts";
+import type { Router } from "express";
+import { memberOf } from "#server/platform/http/guards.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getNumbers, listNeeds } from "#shared/api/overview.ts";
 import { readNumbers } from "./numbers.ts";
 
-export function overviewRoutes(services: Services, modules: readonly Module[]): Router {
-  const router = Router();
+function overviewRoutes(services: Services, modules: readonly Module[]): Router {
+  const router = createRouter(services);
   const readers = modules.flatMap(({ attention }) => attention ?? []);
 
-  route(router, listNeeds, async () => (await Promise.all(readers.map((read) => read(services)))).flat());
+  route(router, listNeeds, async ({ req }) => {
+    const member = memberOf(req);
+    const own = readers.filter(({ access }) => access.includes(member.role));
+    return (await Promise.all(own.map(({ read }) => read(services, member)))).flat();
+  });
 
   route(router, getNumbers, () => readNumbers(services.database.db, services.clock()));
   return router;
 }
+
+export const overviewModule: Module = { routes: overviewRoutes };

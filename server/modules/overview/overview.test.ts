@@ -30,8 +30,15 @@ beforeEach(async () => {
 describe("what needs the administrator", () => {
   test("on a site that nobody has used, the links are to be set up and the health data policy is to be read", async () => {
     const found = await needs();
-    expect(found.map(({ subject }) => subject)).toEqual(["links", "health-policy"]);
-    expect(found[0]?.sentence).toBe(
+    expect(found.map(({ subject }) => subject)).toEqual([
+      "mail-waiting",
+      "samples",
+      "links",
+      "health-policy",
+    ]);
+    expect(found[0]?.sentence).toBe("No email leaves this site: mail is not set up yet.");
+    expect(found[1]?.sentence).toBe("Samples that visitors still see: Governing law state.");
+    expect(found[2]?.sentence).toBe(
       "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact email.",
     );
   });

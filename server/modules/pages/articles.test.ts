@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { setContactEmail } from "#server/test/contact-email.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 
 const publicUrl = "https://alliance.example";
@@ -22,7 +22,7 @@ async function insert(article: Partial<typeof newsArticles.$inferInsert>): Promi
       ...article,
     })
     .returning({ id: newsArticles.id });
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
   if (!row) throw new Error("the article was not inserted");
   return row.id;
 }
@@ -106,7 +106,7 @@ describe("the page of an article", () => {
     await testApp.http.get(`/news/${id}`).expect(200);
     const { db } = testApp.services.database;
     await db.update(newsArticles).set({ publishedAt: null }).where(eq(newsArticles.id, id));
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     await testApp.http.get(`/news/${id}`).expect(404);
   });
 
@@ -114,7 +114,7 @@ describe("the page of an article", () => {
     const id = await insert({ title: "Back again" });
     const { db } = testApp.services.database;
     await db.execute(sql`alter table news_articles rename to news_articles_away`);
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     try {
       const answer = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
       expect(answer.text).toContain('<meta name="robots" content="noindex">');
@@ -122,7 +122,7 @@ describe("the page of an article", () => {
     } finally {
       await db.execute(sql`alter table news_articles_away rename to news_articles`);
     }
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
   });
 
@@ -130,8 +130,8 @@ describe("the page of an article", () => {
     const id = await insert({});
     const { db } = testApp.services.database;
     await db.transaction(async (tx) => {
-      await tx.execute(sql`lock table news_articles, site_settings, app_settings in access exclusive mode`);
-      testApp.services.responseCache.clear();
+      await tx.execute(sql`lock table news_articles, app_settings in access exclusive mode`);
+      testApp.clearCache();
       const since = performance.now();
       await testApp.http.get(`/news/${id}`).expect(503);
       expect(performance.now() - since).toBeLessThan(3000);
@@ -154,7 +154,8 @@ describe("for search engines", () => {
   });
 
   test("the home page says who the alliance is", async () => {
-    await setContactEmail(testApp, "contact@alliance.example");
+    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
+    testApp.clearCache();
     const { text } = await testApp.http.get("/").expect(200);
     expect(structuredData(text)).toMatchObject({
       "@type": "Organization",

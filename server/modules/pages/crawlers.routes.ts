@@ -1,10 +1,10 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { listPublishedAddresses } from "#server/modules/news/news.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
+import { createRouter } from "#server/platform/http/route.ts";
+import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listNews } from "#shared/api/news.ts";
 import { fixedScreens } from "#shared/screens.ts";
 
 const hiddenScreens = fixedScreens().filter(({ hidden }) => hidden);
@@ -16,8 +16,9 @@ const maxAddresses = 50_000;
 const entry = (address: string, lastChange?: Date) =>
   `  <url><loc>${escapeHtml(address)}</loc>${lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ""}</url>`;
 
-export function crawlerRoutes({ env, database, responseCache }: Services): Router {
-  const router = Router();
+export function crawlerRoutes(services: Services): Router {
+  const { env, database } = services;
+  const router = createRouter(services);
 
   async function sitemap(): Promise<string> {
     const articles = await listPublishedAddresses(database.db, maxAddresses - fixedScreens().length);
@@ -39,17 +40,8 @@ export function crawlerRoutes({ env, database, responseCache }: Services): Route
     "",
   ].join("\n");
 
-  const serve = (path: string, contentType: string, load: () => Promise<string>) => {
-    const source = {
-      contentType,
-      isAddress: true,
-      dependsOn: [listNews],
-      load: async () => ({ text: await load() }),
-    };
-    router.get(path, async (req, res) =>
-      sendCachedResponse(req, res, await responseCache.read(path, source)),
-    );
-  };
+  const serve = (key: string, contentType: string, load: () => Promise<string>) =>
+    serveText(router, key, () => ({ key, contentType, load: async () => ({ text: await load() }) }));
   serve("/sitemap.xml", "application/xml; charset=utf-8", sitemap);
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots);
   return router;

@@ -23,6 +23,10 @@ export const noscriptNote = ({ personal }: Screen, links: Partial<SiteLinks> = {
     "</aside>",
   ].join("\n      ");
 
+/** The same in a frame on another website. */
+export const noscriptFrame = (page: string): string =>
+  `<aside aria-label="Without JavaScript"><p>This form needs JavaScript. <a href="${escapeHtml(page)}" target="_blank" rel="noopener">Open our site</a></p></aside>`;
+
 function waysToAct({ contactEmail, congressFinderUrl, petitionUrl }: Partial<SiteLinks>): string[] {
   const link = (href: string, words: string) => `<li><a href="${escapeHtml(href)}">${words}</a></li>`;
   const elsewhere = [

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import type { findPublishedArticle } from "#server/modules/news/news.ts";
+import type { Settings } from "#server/modules/settings/settings.ts";
 import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
 import type { Env } from "#server/platform/env/env.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import type { defaultSettings, Settings } from "#shared/api/settings.ts";
 import { documentTitle, layoutData, type Screen } from "#shared/screens.ts";
-import { themeCss } from "#shared/theme.ts";
-import { noscriptNote, noscriptPage } from "./noscript.ts";
+import { type ThemeColors, themeCss } from "#shared/theme.ts";
+import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
 import { structuredDataOf } from "./structured-data.ts";
-
-export type HeadSettings = Pick<Settings, keyof typeof defaultSettings>;
 
 export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
 
@@ -26,11 +24,20 @@ export interface PageContent {
   search?: string;
   /** Without it the browser renders. */
   rendered?: { address: string; html: string } | undefined;
+  /** Shown on other websites. */
+  frame?: {
+    hosts: readonly string[];
+    /** Beyond the theme's. */
+    style: string;
+    colors: ThemeColors | undefined;
+    /** The same on the site. */
+    page: string;
+  };
 }
 
 const absolute = (env: Env, image: string): string => new URL(image, siteUrl(env)).href;
 
-function shareImageOf({ screen, pathname, article }: PageContent, settings: HeadSettings): string {
+function shareImageOf({ screen, pathname, article }: PageContent, settings: Settings): string {
   if (screen.hidden) return siteImage;
   const name = pathname.split("/").at(-1) ?? "";
   return sharePictureAddress(
@@ -57,21 +64,24 @@ function shorten(text: string): string {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
 }
 
+const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
+
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
-export function renderPage(template: string, env: Env, settings: HeadSettings, content: PageContent) {
-  const { screen, pathname, article, data } = content;
+export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
+  const { screen, pathname, article, data, frame } = content;
   const links: Partial<SiteLinks> = JSON.parse(data.get(layoutData) ?? "{}");
   const heading = article?.title ?? (screen.title || settings.siteTitle);
   const ownDescription = screen.path === "/" ? settings.siteDescription : screen.description;
   const description = article ? shorten(article.excerpt) : ownDescription;
   const address = siteUrl(env, pathname);
-  const style = themeCss({
+  const colors = {
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
     accent: settings.accentColor,
-  });
+  };
+  const style = themeCss(frame?.colors ?? colors) + (frame?.style ?? "");
   const { preloads, markup } = splitPreloads(content.rendered?.html ?? "");
   const structuredData = structuredDataOf(env, settings, content, {
     image: absolute(env, article?.imageUrl ?? siteImage),
@@ -93,6 +103,10 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
     ...imageTags(env, shareImageOf(content, settings)),
     ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
     meta("name", "twitter:card", "summary_large_image"),
+    ...(feedOn.has(screen.path)
+      ? [`<link rel="alternate" type="application/atom+xml" title="News" href="/feed.atom">`]
+      : []),
+    ...(frame ? [meta("name", "embed-hosts", frame.hosts.join(" "))] : []),
     `<style>${style}</style>`,
     ...(preloads ? [preloads] : []),
     ...(structuredData
@@ -105,15 +119,23 @@ export function renderPage(template: string, env: Env, settings: HeadSettings, c
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
-      markup ? noscriptNote(screen, links) : noscriptPage(heading, description, links),
+      frame
+        ? noscriptFrame(siteUrl(env, frame.page))
+        : markup
+          ? noscriptNote(screen, links)
+          : noscriptPage(heading, description, links),
     )
     .replace(
       "<!--page-->",
       () => `<div id="root" data-rendered="${escapeHtml(content.rendered?.address ?? "")}">${markup}</div>`,
     )
     .replace("<!--initial-data-->", () => block);
-  const inline = { styles: [hashOf(style), ...hashesOfStyles(markup)], scripts: hashesOfScripts(template) };
-  return { html, policy: contentSecurityPolicy(env, inline) };
+  const policy = contentSecurityPolicy(env, {
+    styles: [hashOf(style), ...hashesOfStyles(markup)],
+    scripts: hashesOfScripts(template),
+    frameAncestors: frame?.hosts,
+  });
+  return { html, policy };
 }
 
 /** React writes preloads before the markup; in the head the browser finds them sooner. */

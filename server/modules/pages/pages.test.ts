@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { setContactEmail } from "#server/test/contact-email.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { siteSettings } from "#shared/schema/settings.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { fixedScreens, layoutData } from "#shared/screens.ts";
 
 const testApp = testApplication();
@@ -37,7 +37,8 @@ describe("a page", () => {
   });
 
   test("says without scripts what it is, whom to write to and where to act", async () => {
-    await setContactEmail(testApp, "contact@alliance.example");
+    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
+    testApp.clearCache();
     const { text } = await testApp.http.get("/advocate").expect(200);
     const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
     expect(words).toContain("<h1>Advocate</h1>");
@@ -64,16 +65,14 @@ describe("a page", () => {
       .expect(201);
     // Stored before names with a slash were refused.
     await testApp.services.database.db.update(registrations).set({ firstName: nasty });
-    await testApp.services.database.db
-      .insert(siteSettings)
-      .values({ siteTitle: nasty, siteDescription: nasty });
-    testApp.services.responseCache.clear();
+    await setSettings(testApp.services.database.db, { siteTitle: nasty, siteDescription: nasty });
+    testApp.clearCache();
     const { text } = await testApp.http.get("/supporters").expect(200);
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).not.toContain("<b>");
     expect(JSON.stringify(dataBlock(text))).toContain("alert(1)");
-    await testApp.services.database.db.delete(siteSettings);
-    testApp.services.responseCache.clear();
+    await testApp.services.database.db.delete(appSettings);
+    testApp.clearCache();
   });
 
   test("allows its inline style by hash, and is the same bytes for everybody", async () => {
@@ -85,11 +84,11 @@ describe("a page", () => {
   });
 
   test("takes the theme colors of the settings", async () => {
-    await testApp.services.database.db.insert(siteSettings).values({ primaryColor: "#ffff00" });
-    testApp.services.responseCache.clear();
+    await setSettings(testApp.services.database.db, { primaryColor: "#ffff00" });
+    testApp.clearCache();
     const { text } = await testApp.http.get("/");
     expect(text).toContain("--color-primary:#ffff00");
-    await testApp.services.database.db.delete(siteSettings);
-    testApp.services.responseCache.clear();
+    await testApp.services.database.db.delete(appSettings);
+    testApp.clearCache();
   });
 });

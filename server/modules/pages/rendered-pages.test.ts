@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { setContactEmail } from "#server/test/contact-email.ts";
+import { setSettings } from "#server/test/settings.ts";
 import type { RenderInput } from "#shared/render.ts";
 
 const asked: RenderInput[] = [];
@@ -18,7 +18,7 @@ const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 64
 async function read(path: string, html: string, status = 200) {
   rendered = html;
   asked.length = 0;
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
   return testApp.http.get(path).expect(status);
 }
 
@@ -55,7 +55,8 @@ describe("a server-rendered page", () => {
   });
 
   test("says without scripts what needs them, where to act, and has no second main part", async () => {
-    await setContactEmail(testApp, "contact@alliance.example");
+    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
+    testApp.clearCache();
     const { text } = await read("/advocate", "<main>Advocate</main>");
     const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
     expect(words).toContain("You can read this site without JavaScript.");

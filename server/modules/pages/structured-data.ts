@@ -1,13 +1,14 @@
+import type { Settings } from "#server/modules/settings/settings.ts";
 import type { Env } from "#server/platform/env/env.ts";
-import { siteUrl } from "#server/platform/env/site-url.ts";
-import type { HeadSettings, PageContent, PublishedArticle } from "./page-html.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
+import type { PageContent, PublishedArticle } from "./page-html.ts";
 
 /** Structured data (https://schema.org, as JSON-LD): of the alliance on the home page, and of an article. */
 const context = "https://schema.org";
 
 export function structuredDataOf(
   env: Env,
-  site: HeadSettings,
+  site: Settings,
   { screen, article }: PageContent,
   { image, contactEmail }: { image: string; contactEmail: string | undefined },
 ): object | undefined {

@@ -69,6 +69,27 @@ describe("erasing a person", () => {
     await admin.get(path(other)).expect(200);
   });
 
+  test("erases the stories sent under an address that the administrator has corrected since, with every version", async () => {
+    for (const isConfirmed of [true, false]) {
+      const ada = await register(visitor());
+      if (isConfirmed) await ada.confirm();
+      const [edited, deleted] = [
+        await shareStory(visitor(), { email: ada.email }),
+        await shareStory(visitor(), { email: ada.email }),
+      ];
+      await admin.put(path(edited)).send({ quote: "Changed by the editor." }).expect(200);
+      await admin.delete(path(deleted)).expect(204);
+      const { body: person } = await admin.get(`/api/admin/registrations/${ada.id}`).expect(200);
+      await admin
+        .put(`/api/admin/registrations/${ada.id}`)
+        .send({ email: `corrected.${ada.email}`, updatedAt: person.updatedAt })
+        .expect(200);
+      await erase(ada.id);
+      await admin.get(path(edited)).expect(404);
+      expect((await trash()).map(({ itemId }) => itemId)).not.toContain(deleted);
+    }
+  });
+
   test("leaves nothing behind when a restore or an edit is under way", async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = visitor();

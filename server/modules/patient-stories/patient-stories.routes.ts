@@ -1,13 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { Router } from "express";
+import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createPatientStory,
@@ -21,7 +23,10 @@ import {
 } from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
-import { assertRoomForStory, rejectStories } from "./waiting-stories.ts";
+import { forReviewers } from "#shared/team.ts";
+import { assertRoomForStory, rejectStories, waitingStories } from "./waiting-stories.ts";
+
+const canEdit = (req: Request) => memberOf(req).role !== "reviewer";
 
 const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
 
@@ -34,23 +39,28 @@ const inOrder = [
   desc(patientStories.id),
 ];
 
-export function patientStoryRoutes(services: Services): Router {
-  const {
-    database: { db },
-    responseCache,
-  } = services;
-  const router = Router();
+function patientStoryRoutes(services: Services): Router {
+  const { db } = services.database;
+  const router = createRouter(services);
 
-  router.get(
-    listPatientStories.path,
-    responseCache.endpoint(listPatientStories, () =>
-      db
-        .select()
-        .from(patientStories)
-        .where(isPublic)
-        .orderBy(desc(patientStories.createdAt), desc(patientStories.id)),
-    ),
-  );
+  route(router, listPatientStories, async ({ query: { limit, before }, setHeader }) => {
+    if (before !== undefined && !isUuid(before)) return [];
+    // A story that was withdrawn meanwhile still tells where its page ended.
+    const earlier =
+      before &&
+      sql`(${patientStories.createdAt}, ${patientStories.id}) < (select s.created_at, s.id from patient_stories s where s.id = ${before})`;
+    const page = await db
+      .select()
+      .from(patientStories)
+      .where(and(isPublic, earlier || undefined))
+      .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
+      .limit(limit);
+    const last = page.at(-1);
+    // A full page may have a next one.
+    if (last && page.length === limit)
+      setHeader("Link", `<${listPatientStories.path}?limit=${limit}&before=${last.id}>; rel="next"`);
+    return page;
+  });
 
   route(router, shareStory, async ({ body, req }) => {
     await assertRoomForStory(services);
@@ -60,7 +70,9 @@ export function patientStoryRoutes(services: Services): Router {
     return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
   });
 
-  route(router, listAllPatientStories, async ({ query: { status, ...page }, setHeader }) => {
+  route(router, listAllPatientStories, async ({ req, query, setHeader }) => {
+    // Reviewers see the stories that wait, and no others.
+    const { status, ...page } = canEdit(req) ? query : { ...query, status: "pending" as const };
     const which = status && eq(patientStories.status, status);
     setTotalHeader(setHeader, { total: await db.$count(patientStories, which) });
     const stories = db
@@ -71,15 +83,29 @@ export function patientStoryRoutes(services: Services): Router {
     return pageOf(stories.$dynamic(), page);
   });
 
-  route(router, getPatientStoryForAdmin, async ({ params: { id } }) =>
-    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id))),
-  );
+  const findStory = async (id: string) =>
+    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id)));
+
+  /** Reviewers approve or reject a story that waits, and change nothing else. */
+  async function assertMayDecide(req: Request, id: string, change: object = {}): Promise<void> {
+    if (canEdit(req)) return;
+    const { status } = await findStory(id);
+    const isDecision = Object.keys(change).every((field) => field === "status" || field === "updatedAt");
+    if (status !== "pending") throw notAllowed("This story was decided. Only an editor can open it now.");
+    if (!isDecision) throw notAllowed("You can approve or reject this story. Only an editor can change it.");
+  }
+
+  route(router, getPatientStoryForAdmin, async ({ req, params: { id } }) => {
+    await assertMayDecide(req, id);
+    return findStory(id);
+  });
 
   route(router, createPatientStory, ({ body }) =>
-    createContent(services, "patient-stories", insertPatientStory.parse(body)),
+    createContent(db, "patient-stories", insertPatientStory.parse(body)),
   );
 
-  route(router, updatePatientStory, async ({ params: { id }, body }) => {
+  route(router, updatePatientStory, async ({ req, params: { id }, body }) => {
+    await assertMayDecide(req, id, body);
     const { before, after } = await updateContent(services, "patient-stories", id, body);
     if (before.imageUrl !== after.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
     return after;
@@ -98,3 +124,8 @@ export function patientStoryRoutes(services: Services): Router {
   });
   return router;
 }
+
+export const patientStoriesModule: Module = {
+  routes: patientStoryRoutes,
+  attention: { access: forReviewers, read: waitingStories },
+};

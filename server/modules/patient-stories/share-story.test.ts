@@ -13,7 +13,7 @@ const story = {
 };
 const send = (body: object) => testApp.http.post("/api/patient-stories").send(body);
 const publicStories = async () => {
-  testApp.services.responseCache.clear();
+  testApp.clearCache();
   return (await testApp.http.get("/api/patient-stories").expect(200)).body;
 };
 

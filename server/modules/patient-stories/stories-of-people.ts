@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type OwnStory, ownStory, type StoryUse } from "#shared/api/my-data.ts";
-import { listPatientStories } from "#shared/api/patient-stories.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -15,7 +15,24 @@ interface Tellers {
   hasProvenAddress?: boolean;
 }
 
-/** Finds people's stories and their versions: sent with an address of theirs, or by the visitor who registered them. */
+const inRow = (field: string) => sql`${contentVersions.row} ->> ${sql.raw(`'${field}'`)}`;
+
+/** Links the stories sent with an address, and their versions, to a person whose address is being corrected. */
+export async function linkStories(tx: Transaction, registrationId: string, address: string): Promise<void> {
+  const email = address.toLowerCase();
+  await tx
+    .update(patientStories)
+    .set({ registrationId })
+    .where(eq(sql`lower(${patientStories.email})`, email));
+  await tx
+    .update(contentVersions)
+    .set({
+      row: sql`jsonb_set(${contentVersions.row}, '{registrationId}', to_jsonb(${registrationId}::text))`,
+    })
+    .where(and(eq(contentVersions.kind, "patient-stories"), eq(sql`lower(${inRow("email")})`, email)));
+}
+
+/** Finds people's stories and their versions: sent with an address of theirs, by the visitor who registered them, or linked to them. */
 async function storiesOfPeople(
   db: Pick<Database, "select">,
   { registrationIds, hasProvenAddress = false }: Tellers,
@@ -31,17 +48,22 @@ async function storiesOfPeople(
     .where(inArray(registrations.id, [...registrationIds]));
   const emails = tellers.flatMap(({ email, isConfirmed }) => (isConfirmed || hasProvenAddress ? email : []));
   const visitors = tellers.flatMap(({ visitor }) => visitor ?? []);
-  const areTheirs = (email: SQL, visitor: SQL) =>
+  const areTheirs = (email: SQL, visitor: SQL, teller: SQL) =>
     or(
+      sql`${teller} = any(${sql.param(registrationIds)}::text[])`,
       sql`lower(${email}) = any(${sql.param(emails)}::text[])`,
       sql`${visitor} = any(${sql.param(visitors)}::text[])`,
     );
   return {
     emails,
-    areTheirStories: areTheirs(sql`${patientStories.email}`, sql`${patientStories.submittedBy}`),
+    areTheirStories: areTheirs(
+      sql`${patientStories.email}`,
+      sql`${patientStories.submittedBy}`,
+      sql`${patientStories.registrationId}::text`,
+    ),
     areTheirVersions: and(
       eq(contentVersions.kind, "patient-stories"),
-      areTheirs(sql`${contentVersions.row} ->> 'email'`, sql`${contentVersions.row} ->> 'submittedBy'`),
+      areTheirs(inRow("email"), inRow("submittedBy"), inRow("registrationId")),
     ),
   };
 }
@@ -62,6 +84,7 @@ export async function eraseStoriesOf(tx: Transaction, tellers: Tellers): Promise
   return [...stories.map(({ imageUrl }) => imageUrl), ...versions.flatMap(({ photos }) => photos)];
 }
 
+const linkedStory = ownStory.extend({ registrationId: z.string().nullish() });
 const ofHolder = (registrationId: string) => ({ registrationIds: [registrationId], hasProvenAddress: true });
 
 /** A link holder's stories, then their earlier and deleted versions, each newest first. */
@@ -71,7 +94,11 @@ export async function listOwnStories(
 ): Promise<OwnStory[]> {
   const { emails, areTheirStories, areTheirVersions } = await storiesOfPeople(db, ofHolder(registrationId));
   const [stories, versions] = await Promise.all([
-    db.select().from(patientStories).where(areTheirStories).orderBy(desc(patientStories.createdAt)),
+    db
+      .select()
+      .from(patientStories)
+      .where(areTheirStories)
+      .orderBy(desc(patientStories.createdAt), desc(patientStories.id)),
     db.select().from(contentVersions).where(areTheirVersions).orderBy(desc(contentVersions.id)),
   ]);
   const all = [
@@ -84,15 +111,18 @@ export async function listOwnStories(
   ];
   return (
     all
-      .map((story) => ownStory.parse(story))
       // Another address may be that of someone else at the same computer.
-      .filter(({ email }) => email === null || emails.includes(email.toLowerCase()))
+      .map((story) => linkedStory.parse(story))
+      .filter(
+        ({ email, registrationId: teller }) =>
+          email === null || teller === registrationId || emails.includes(email.toLowerCase()),
+      )
   );
 }
 
 /** Takes back one use of a holder's story, also in its versions, so that no restore brings it back. @throws HttpError 404 */
 export async function withdrawStoryUse(
-  { database, responseCache }: Services,
+  { database }: Services,
   { registrationId, id, use }: { registrationId: string; id: string; use: StoryUse },
 ): Promise<void> {
   const hasId = rowWithId(patientStories, id);
@@ -113,5 +143,4 @@ export async function withdrawStoryUse(
       .set({ row: sql`jsonb_set(${contentVersions.row}, ${sql.param(`{${use}}`)}::text[], 'false')` })
       .where(versions);
   });
-  responseCache.invalidate(listPatientStories);
 }

@@ -1,19 +1,22 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { messageId } from "#server/modules/mail/message-id.ts";
+import { z } from "zod";
+import { queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
+import { mailingMessageId, messageId } from "#server/modules/mail/message-id.ts";
+import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
 import { removePeople } from "#server/modules/person-records/change-person.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listPatientStories } from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { erasedPeople } from "#shared/schema/erased-people.ts";
+import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { erasedAddressHash } from "./erased-addresses.ts";
 import { isPerson } from "./people-query.ts";
 
 /** @param hasProvenAddress they delete themselves, by a link that was mailed to them */
@@ -22,53 +25,98 @@ export async function deletePeople(
   ids: readonly string[],
   { hasProvenAddress = false } = {},
 ): Promise<number> {
-  const { database, env, log, responseCache, secret } = services;
-  const { deleted, photos, mails } = await database.db.transaction(async (tx) => {
-    const people = await tx
-      .select({
-        id: registrations.id,
-        userId: registrations.userId,
-        photo: registrations.photoUrl,
-        userPhoto: users.photoUrl,
-        profilePhoto: ambassadorProfiles.photoUrl,
-      })
-      .from(registrations)
-      .innerJoin(users, eq(users.id, registrations.userId))
-      .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-      .where(and(inArray(registrations.id, ids.filter(isUuid)), isPerson))
-      // In one order, so that concurrent deletions don't deadlock.
-      .orderBy(registrations.id)
-      .for("update", { of: registrations });
-    const peopleIds = people.map(({ id }) => id);
-    const contacts = await tx
-      .select({ contactId: crmContacts.contactId })
-      .from(crmContacts)
-      .where(inArray(crmContacts.registrationId, peopleIds));
-    for (const { contactId } of contacts)
-      if (contactId)
-        await queueDeliveries(tx, { kind: "crm.delete", registrationId: null, payload: { contactId } });
-    const mails = await tx
-      .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
-      .from(deliveries)
-      .where(inArray(deliveries.registrationId, peopleIds));
-    const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
-    await removePeople(
-      tx,
-      people.map(({ userId }) => userId),
-    );
-    const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [
-      photo,
-      userPhoto,
-      profilePhoto,
-    ]);
-    return { deleted: people.length, photos: [...ownPhotos, ...storyPhotos], mails };
-  });
-  responseCache.invalidate(...listsOfPeople, listPatientStories);
-  await removeUnusedPhotos(services, photos);
-  // Without a mail server, mails are files; what remains expires with the old ones.
-  await removeMails(
-    env,
-    mails.map((mail) => messageId(secret, mail)),
-  ).catch((error: unknown) => log.warn({ err: error }, "mails could not be removed yet"));
+  const { deleted, removeFiles } = await services.database.db.transaction((tx) =>
+    deleteRows(services, tx, ids, hasProvenAddress),
+  );
+  await removeFiles();
   return deleted;
+}
+
+async function deleteRows(
+  services: Services,
+  tx: Transaction,
+  ids: readonly string[],
+  hasProvenAddress: boolean,
+) {
+  const { env, log, secret } = services;
+  const people = await tx
+    .select({
+      id: registrations.id,
+      userId: registrations.userId,
+      email: registrations.email,
+      photo: registrations.photoUrl,
+      userPhoto: users.photoUrl,
+      profilePhoto: ambassadorProfiles.photoUrl,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+    .where(and(inArray(registrations.id, ids.filter(isUuid)), isPerson))
+    // In one order, so that concurrent deletions don't deadlock.
+    .orderBy(registrations.id)
+    .for("update", { of: registrations });
+  const peopleIds = people.map(({ id }) => id);
+  await endBounces(
+    tx,
+    services,
+    people.map(({ email }) => email),
+  );
+  await queueRemovalOf(services, tx, peopleIds);
+  const mails = await tx
+    .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(inArray(deliveries.registrationId, peopleIds));
+  const mailed = env.SMTP_URL
+    ? []
+    : await tx
+        .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
+        .from(mailingRecipients)
+        .where(inArray(mailingRecipients.personId, peopleIds));
+  const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
+  if (peopleIds.length > 0)
+    await tx
+      .insert(erasedPeople)
+      .values(
+        people.map(({ id, email }) => ({
+          id,
+          hasProvenAddress,
+          addressHash: erasedAddressHash(services, email),
+        })),
+      )
+      .onConflictDoNothing();
+  await removePeople(
+    tx,
+    people.map(({ userId }) => userId),
+  );
+  const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [photo, userPhoto, profilePhoto]);
+  /** After the commit. */
+  async function removeFiles(): Promise<void> {
+    await removeUnusedPhotos(services, [...ownPhotos, ...storyPhotos]);
+    // Without a mail server, mails are files; what remains expires with the old ones.
+    const files = [
+      ...mails.map((mail) => messageId(secret, mail)),
+      ...mailed.map((recipient) => mailingMessageId(secret, recipient)),
+    ];
+    await removeMails(env, files).catch((error: unknown) =>
+      log.warn({ err: error }, "mails could not be removed yet"),
+    );
+  }
+  return { deleted: people.length, removeFiles };
+}
+
+/** What a second owner approved, of exactly those people. */
+export async function deleteApproved(services: Services, tx: Transaction, { ids }: Record<string, unknown>) {
+  const wanted = z.array(z.string()).parse(ids);
+  const there = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(inArray(registrations.id, wanted), isPerson))
+    .orderBy(registrations.id)
+    .for("update");
+  if (there.length < wanted.length)
+    return {
+      problem: "Nothing was deleted: someone on this list is gone since it was asked for. Please ask again.",
+    };
+  const { removeFiles } = await deleteRows(services, tx, wanted, false);
+  return { afterCommit: removeFiles };
 }

@@ -1,12 +1,15 @@
 import { stringify } from "csv-stringify/sync";
-import type { Person } from "#shared/api/people.ts";
+import type { z } from "zod";
+import { listPeople, type Person } from "#shared/api/people.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
+import { districtCode } from "#shared/congress.ts";
 
 const notExported = {
   userId: "means nothing outside",
   ambassadorInfo: "a long text",
   wantAmbassadorRole: "the Requests tab",
   processedAt: "the Requests tab",
+  confirmed: "the status tells it",
   hidden: "a mark of the panel",
   burst: "a mark of the panel",
   heldBack: "a mark of the panel",
@@ -14,6 +17,7 @@ const notExported = {
 type Other = Exclude<keyof Person, PersonFieldName | keyof typeof notExported>;
 
 const otherColumns: Record<Other, string> = {
+  district: "District",
   crm: "CRM status",
   role: "Role",
   status: "Status",
@@ -31,6 +35,7 @@ const columns = new Map<keyof Person, string>([
 
 const rowOf = (person: Person) =>
   [...columns.keys()].map((field) => {
+    if (field === "district") return person.district && districtCode(person.district);
     const value = field === "crm" ? person.crm.status : person[field];
     return typeof value === "string" ? (choiceLabels[field]?.[value] ?? value) : value;
   });
@@ -38,8 +43,14 @@ const rowOf = (person: Person) =>
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 
 /** CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Cells that would run as a formula are escaped. */
-export async function* asCsv(batches: AsyncIterable<Person[]>): AsyncGenerator<string> {
+export async function* asCsv(
+  batches: AsyncIterable<z.input<typeof listPeople.response>>,
+): AsyncGenerator<string> {
   yield stringify([[...columns.values()]], { bom: true, record_delimiter: "\r\n" });
   for await (const batch of batches)
-    yield stringify(batch.map(rowOf), { escape_formulas: true, record_delimiter: "\r\n", cast });
+    yield stringify(listPeople.response.parse(batch).map(rowOf), {
+      escape_formulas: true,
+      record_delimiter: "\r\n",
+      cast,
+    });
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { escapeLike } from "#server/platform/database/like.ts";
+import { escapeLike } from "#server/platform/database/database.ts";
 import type { peopleCsvQuery } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -24,6 +24,8 @@ export const cameInBurst = sql`${registrations.burst} in (
   select held.burst from ${registrations} held where ${wasHeldBack({ listing: sql`held.listing` })})`;
 
 const flags: Record<Exclude<keyof PeopleFilter, "type" | "state" | "status">, SQL> = {
+  confirmed: sql`exists (
+    select from ${users} where ${users.id} = ${registrations.userId} and ${users.emailConfirmedAt} is not null)`,
   subscribed: sql`${registrations.subscribeUpdates}`,
   ambassador: sql`${registrations.userId} in (
     select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`,

@@ -1,12 +1,16 @@
-import { Router } from "express";
+import type { Request, Router } from "express";
 import { hidePeople } from "#server/modules/person-records/change-person.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireApproval } from "#server/modules/team/approvals.ts";
+import { recordLook } from "#server/modules/team/looks.ts";
+import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
-import { administratorOf, requireAdmin } from "#server/platform/http/guards.ts";
+import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import { sendStream } from "#server/platform/http/send-stream.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   countEveryone,
@@ -20,50 +24,90 @@ import {
   updatePerson,
 } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
-import { deletePeople } from "./delete-people.ts";
+import { deleteApproved, deletePeople } from "./delete-people.ts";
+import { erasedPeopleJob } from "./erased-people.ts";
 import { countPeople, findPeople } from "./find-people.ts";
 import { asCsv } from "./people-csv.ts";
+import type { PeopleQuery } from "./people-query.ts";
 import { findPerson, readPeople } from "./read-people.ts";
 import { resendConfirmationsTo } from "./resend-confirmations.ts";
 import { savePerson } from "./save-person.ts";
-import { readInBatches, sendStream } from "./stream-people.ts";
+import { readInBatches } from "./stream-people.ts";
 
-export function peopleRoutes(services: Services): Router {
-  const { database, responseCache, activityLog } = services;
-  const router = Router();
+function peopleRoutes(services: Services): Router {
+  const { database, activityLog, secret } = services;
+  const router = createRouter(services);
 
-  // Cached like public data: at most a second old.
-  const counts = async (): Promise<{ total: number; pending: number }> => {
-    const load = async () => ({ text: JSON.stringify(await countPeople(database.db)) });
-    return JSON.parse(
-      (await responseCache.read(countEveryone.path, { contentType: "application/json", load })).text,
-    );
-  };
+  const counts = loadWhenChanged(
+    () => currentSnapshot(database.db),
+    () => countPeople(database.db),
+  );
 
-  router.get(listPeople.path, requireAdmin, async (req, res, next) => {
-    if (Object.keys(req.query).length > 0) return next();
-    res.setHeader("Cache-Control", "no-store").type("application/json");
-    await sendStream(res, asArray(readInBatches(database.db, { sort: "createdAt", order: "desc" })));
-  });
-  route(router, listPeople, async ({ query: { limit = 50, offset, ...filter }, setHeader }) => {
-    const countAll = async () => (await counts()).total;
+  const countAll = async () => (await counts()).total;
+  const count = async (filter: PeopleQuery) =>
+    (await findPeople(database.db, filter, { limit: 1, offset: 0 }, countAll)).total;
+
+  async function beginExport(req: Request, filter: PeopleQuery): Promise<void> {
+    await beginReading(req, filter);
+    // The search text may be a name.
+    const payload = { filter: secret.sign("export", JSON.stringify(filter)) };
+    await requireApproval(services, req, { kind: "export", count: await count(filter), payload });
+  }
+
+  async function* exported(req: Request, filter: PeopleQuery) {
+    for await (const batch of readInBatches(database.db, filter)) {
+      await recordLook(
+        services,
+        req,
+        batch.map(({ id }) => id),
+        "exported",
+      );
+      yield batch;
+    }
+  }
+
+  async function beginReading(req: Request, { q }: { q?: string }): Promise<void> {
+    await requireSecondFactor(services, req);
+    // Without the search text, which may be a name.
+    activityLog.record({
+      action: "users.export",
+      message: "The list of users was exported",
+      userId: memberOf(req).id,
+      account: memberOf(req).name,
+      details: { searched: Boolean(q) },
+    });
+  }
+
+  route(router, listPeople, async ({ req, query: { limit = 50, offset, ...filter }, setHeader }) => {
+    if (Object.keys(req.query).length === 0) {
+      await beginExport(req, filter);
+      return exported(req, filter);
+    }
+    if (req.query.limit === undefined) await beginReading(req, filter);
     const page = await findPeople(database.db, filter, { limit, offset }, countAll);
     setTotalHeader(setHeader, page);
+    if (filter.q && page.total === 1) await recordLook(services, req, page.ids, "opened");
     return readPeople(database.db, page.ids);
   });
 
   route(router, countEveryone, counts);
 
-  route(router, getPerson, ({ params }) => findPerson(database.db, params.id));
+  route(router, getPerson, async ({ req, params }) => {
+    const person = await findPerson(database.db, params.id);
+    await recordLook(services, req, [person.id], "opened");
+    return person;
+  });
 
-  route(router, updatePerson, ({ req, params, body }) => {
+  route(router, updatePerson, async ({ req, params, body }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
-    return savePerson(services, params.id, body);
+    const person = await savePerson(services, params.id, body);
+    await recordLook(services, req, [person.id], "changed");
+    return person;
   });
 
   route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
     const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
-    responseCache.invalidate(...listsOfPeople);
+    await recordLook(services, req, changedIds, "changed");
     noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
     return { changedIds };
   });
@@ -75,35 +119,27 @@ export function peopleRoutes(services: Services): Router {
   });
 
   route(router, deleteManyPeople, async ({ req, body }) => {
-    const deletedCount = await deletePeople(services, body.userIds);
+    const ids = [...new Set(body.userIds.filter(isUuid))].sort();
+    await requireApproval(services, req, { kind: "deletion", count: ids.length, payload: { ids } });
+    const deletedCount = await deletePeople(services, ids);
     noteActivity(req, { details: { deletedCount } });
     return { deletedCount };
   });
 
-  router.get(peopleCsvPath, requireAdmin, async (req, res) => {
+  router.get(peopleCsvPath, requireRole(listPeople), async (req, res) => {
     const filter = parseInput(peopleCsvQuery, req.query);
-    await requireSecondFactor(services, req);
+    await beginExport(req, filter);
     const day = new Date().toISOString().slice(0, 10);
-    // An export of everyone's data is logged, without the search text, which may be a name.
-    activityLog.record({
-      action: "users.export",
-      message: "The list of users was exported",
-      userId: administratorOf(req),
-      details: { searched: Boolean(filter.q) },
-    });
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("Content-Type", "text/csv; charset=utf-8");
     res.setHeader("Content-Disposition", `attachment; filename="users-${day}.csv"`);
-    await sendStream(res, asCsv(readInBatches(database.db, filter)));
+    await sendStream(res, asCsv(exported(req, filter)));
   });
   return router;
 }
 
-async function* asArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let before = "[";
-  for await (const batch of batches) {
-    yield before + JSON.stringify(batch).slice(1, -1);
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "]";
-}
+export const peopleModule: Module = {
+  routes: peopleRoutes,
+  approvals: { deletion: deleteApproved },
+  jobs: (services) => [erasedPeopleJob(services)],
+};

@@ -50,7 +50,7 @@ describe("GET /api/admin/registrations", () => {
     const id = await addPerson({ email });
     const { db } = testApp.services.database;
     await db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     expect((await search({ q: "later.admin" })).total).toBe("0");
     const { body } = await admin.get(listPath).expect(200);
     expect(body.map((person: Person) => person.id)).not.toContain(id);
@@ -116,7 +116,7 @@ describe("GET /api/admin/registrations", () => {
     await db.update(registrations).set({ processedAt: new Date() }).where(eq(registrations.id, decided));
     expect((await search({ pending: "true" })).people.map(({ id }) => id)).toEqual([waiting]);
     expect((await search({ pending: "true", q: "pending" })).total).toBe("1");
-    testApp.services.responseCache.clear();
+    testApp.clearCache();
     expect((await admin.get(`${listPath}/counts`)).body.pending).toBe(1);
   });
 
@@ -162,7 +162,7 @@ describe("with many people", () => {
   const many = 10_500;
 
   beforeAll(async () => {
-    const { env, responseCache } = testApp.services;
+    const { env } = testApp.services;
     const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
     await pool.query("delete from users where not is_admin");
     await addPeople(pool, many);
@@ -195,7 +195,7 @@ describe("with many people", () => {
       "update registrations set first_name = 'x@@@y' where id in (select id from registrations order by id desc limit 3)",
     );
     await pool.end();
-    responseCache.clear();
+    testApp.clearCache();
   }, 60_000);
 
   test("the plain array holds everybody once, in order", async () => {

@@ -14,7 +14,9 @@ import { cameInBurst } from "./people-query.ts";
 export const notPresented = {
   searchText: "for the search only",
   sortName: "for the order only",
+  addressCorrectedAt: "for the rule that a visitor corrects an address once",
   registeredBy: "a hash of the visitor's cookie",
+  districtAskedAt: "for the rule that an ended district is asked for once",
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
@@ -25,6 +27,7 @@ const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
       photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
       role: users.role,
       status: users.status,
+      confirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
       isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
       burst: sql<boolean>`coalesce(${cameInBurst}, false)`,
       heldBack: sql<boolean>`${registrations.listing} = 'held-back'`,

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import type { PersonValues } from "#server/modules/person-records/person-tables.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { updatePerson } from "#shared/api/people.ts";
@@ -15,20 +14,27 @@ import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { carryAddress } from "./new-address.ts";
 import { findPerson, userNotFound } from "./read-people.ts";
 
 type Update = EndpointArgs<typeof updatePerson>["body"];
 
 export async function savePerson(services: Services, id: string, update: Update) {
-  const { database, responseCache } = services;
+  const { database } = services;
   if (!isUuid(id)) throw userNotFound();
-  const oldPhotos = await database.db.transaction((tx) => write(tx, id, update)).catch(refuseTakenEmail);
-  responseCache.invalidate(...listsOfPeople);
+  const oldPhotos = await database.db
+    .transaction((tx) => write(services, tx, id, update))
+    .catch(refuseTakenEmail);
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
 }
 
-async function write(tx: Transaction, id: string, update: Update): Promise<(string | null)[]> {
+async function write(
+  services: Services,
+  tx: Transaction,
+  id: string,
+  update: Update,
+): Promise<(string | null)[]> {
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
   const [found] = await tx
     .select({
@@ -50,6 +56,12 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
   const { userId } = before;
   const isDismissed = role !== undefined && role !== "ambassador" && found.role === "ambassador";
   const leavesDirectory = isDismissed && found.isApproved === true;
+  await carryAddress(services, tx, {
+    registrationId: id,
+    before: before.email,
+    after: person.email,
+    isVouchedFor: true,
+  });
   await changePerson(tx, userId, {
     // The panel shows the account's photo when the registration has none.
     values: changesOf({ ...before, photoUrl: before.photoUrl ?? found.userPhoto }, person),
@@ -58,7 +70,7 @@ async function write(tx: Transaction, id: string, update: Update): Promise<(stri
     profile: { isApproved: leavesDirectory ? false : undefined },
   });
   if (leavesDirectory) await recordDecision(tx, userId, { status: "pending" });
-  await queueDeliveries(tx, { kind: "crm.upsert", registrationId: id });
+  await queueContact(tx, id);
   return [before.photoUrl, found.userPhoto, found.profilePhoto];
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
+import type { District } from "#shared/congress.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -48,14 +49,19 @@ function settable(name: TableName, change: Record<string, unknown>): Record<stri
   );
 }
 
-/** A confirmed address activates a pending account and shows a held-back name. */
+/** A confirmed address activates a pending account and shows a held-back name; who came by an import agrees to the terms with it. */
 export async function confirmEmail(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
   await releaseName(tx, userId);
+  await tx
+    .update(registrations)
+    .set({ agreeToTerms: true })
+    .where(and(eq(registrations.userId, userId), eq(registrations.agreeToTerms, false)));
   const confirmed = await tx
     .update(users)
     .set({
       emailConfirmedAt: new Date(),
       updatedAt: new Date(),
+      agreeToTerms: true,
       status: sql`case ${users.status} when 'pending' then 'active' else ${users.status} end`,
     })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
@@ -90,10 +96,39 @@ export async function hidePeople(
   return changed.map(({ id }) => id);
 }
 
+/** Null forgets it. */
+export async function setDistrict(
+  db: Pick<Transaction, "update">,
+  userId: string,
+  district: District | null,
+): Promise<void> {
+  await db
+    .update(registrations)
+    .set({ district, districtAskedAt: null, updatedAt: new Date() })
+    .where(eq(registrations.userId, userId));
+}
+
+export async function forgetDistrictsBefore(db: Pick<Transaction, "update">, congress: number) {
+  await db
+    .update(registrations)
+    .set({ district: null, districtAskedAt: null })
+    .where(
+      and(
+        isNotNull(registrations.district),
+        sql`(${registrations.district}->>'congress')::integer < ${congress}`,
+      ),
+    );
+}
+
 /** Rows in other tables cascade. */
 export async function removePeople(
   tx: Pick<Transaction, "delete">,
   userIds: readonly string[],
 ): Promise<void> {
   await tx.delete(users).where(inArray(users.id, [...userIds]));
+}
+
+/** A mailing asked for the district of the new Congress. */
+export async function noteDistrictAsked(db: Pick<Transaction, "update">, id: string): Promise<void> {
+  await db.update(registrations).set({ districtAskedAt: new Date() }).where(eq(registrations.id, id));
 }

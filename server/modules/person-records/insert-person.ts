@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import {
@@ -15,6 +16,7 @@ interface NewPerson extends RowsOfPerson {
   id?: string;
   values: Partial<PersonValues>;
   application?: Partial<typeof ambassadorApplications.$inferInsert>;
+  isImported?: boolean;
 }
 
 // Strict, so that an unknown key is an error.
@@ -25,12 +27,29 @@ const rules = {
   profile: insertAmbassadorProfile.strict(),
 };
 
+/** Who comes by an import agrees to the terms when they confirm their address. */
+const importedRules = {
+  ...rules,
+  account: rules.account.extend({ agreeToTerms: z.literal(false) }),
+  registration: rules.registration.extend({ agreeToTerms: z.literal(false) }),
+};
+
 /** The rows of a new person, to insert together; a practice and a profile only when given. */
-export function newPersonRows({ id = randomUUID(), values, application, ...own }: NewPerson) {
+export function newPersonRows({
+  id = randomUUID(),
+  values,
+  application,
+  isImported = false,
+  ...own
+}: NewPerson) {
   const userId = randomUUID();
   const row = (name: TableName, ids: Record<string, string>): NewRow => ({
     table: tables[name],
-    values: rules[name].parse({ ...valuesFor(name, values), ...own[name], ...ids }),
+    values: (isImported ? importedRules : rules)[name].parse({
+      ...valuesFor(name, values),
+      ...own[name],
+      ...ids,
+    }),
   });
   const rows = [
     row("account", { id: userId }),

@@ -1,16 +1,21 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
-import { requireAdmin } from "#server/platform/http/guards.ts";
+import { requireRole } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoWidth, type PhotoWidth, storedWidthFor } from "#shared/photos.ts";
+import { forEditors } from "#shared/team.ts";
 import { photoFile, photoKeyOf, readPhoto } from "./photo-files.ts";
 
 const noSuchPicture = () => notFound("There is no such picture.");
 
+const requireEditor = requireRole({ access: forEditors });
+
 /** Others get a 404. */
 const onlyAdmin: RequestHandler = (req, res, next) =>
-  requireAdmin(req, res, (error?: unknown) =>
-    next(error instanceof HttpError && error.status === 401 ? noSuchPicture() : error),
+  requireEditor(req, res, (error?: unknown) =>
+    next(
+      error instanceof HttpError && (error.status === 401 || error.status === 403) ? noSuchPicture() : error,
+    ),
   );
 
 const yearInSeconds = 31_536_000;

@@ -1,11 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { listsOfPeople } from "#server/modules/person-records/lists-of-people.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listRegistrations } from "#shared/api/registrations.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -22,7 +20,7 @@ export async function finalizePersonPhoto(
   registrationId: string,
   upload: { url: string; origin: string },
 ): Promise<string> {
-  const { database, responseCache } = services;
+  const { database } = services;
   const person = await findPerson(services, registrationId);
   const photoUrl = await processUpload(services, {
     ...upload,
@@ -32,7 +30,6 @@ export async function finalizePersonPhoto(
     maxBytes: person.profileId === null ? photoLimits.user : photoLimits.ambassador,
   });
   await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
-  responseCache.invalidate(...listsOfPeople);
   await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto]);
   return photoUrl;
 }
@@ -58,7 +55,7 @@ async function findPerson({ database }: Services, registrationId: string) {
 
 /** Once, within the hour; idempotent. */
 export async function attachPhoto(
-  { database, responseCache }: Services,
+  { database }: Services,
   req: Request,
   registrationId: string,
   photoUrl: string,
@@ -66,7 +63,7 @@ export async function attachPhoto(
   const nobody = notFound("We could not find this registration.");
   const visitor = visitorOf(req);
   if (!visitor || !isUuid(registrationId)) throw nobody;
-  const isFirst = await database.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     const [registration] = await tx
       .select({ userId: registrations.userId, photoUrl: registrations.photoUrl })
       .from(registrations)
@@ -83,11 +80,9 @@ export async function attachPhoto(
       field: "photoURL",
       purpose: "registration",
     });
-    if (registration.photoUrl === photoUrl) return false;
+    if (registration.photoUrl === photoUrl) return;
     if (registration.photoUrl !== null)
       throw conflict("photo_attached", "This registration has its photo already.");
     await changePerson(tx, registration.userId, { values: { photoUrl } });
-    return true;
   });
-  if (isFirst) responseCache.invalidateThrottled(listRegistrations);
 }

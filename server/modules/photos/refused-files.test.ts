@@ -1,7 +1,9 @@
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { testApplication } from "#server/test/app.ts";
+import { craftedJpeg, craftedPng, pngChunk, quarterTurn, recoded } from "#server/test/crafted-pictures.ts";
 import { bomb, emptyZip, picture } from "#server/test/pictures.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 
@@ -123,11 +125,89 @@ describe("what is no plain picture is refused with a sentence, before anything i
     });
   });
 
+  const tooLong =
+    "This picture is more than 16,384 pixels wide or high. Please crop it, or choose another one.";
+  const tooHeavy = "This picture is too large to open. Please save it as a plain JPEG photo and try again.";
+  /** Says that it is 5000 x 5000; nothing is decoded before the header is read. */
+  const enlarged = (jpeg: Buffer) => {
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+    jpeg.writeUInt16BE(5000, frame + 5);
+    jpeg.writeUInt16BE(5000, frame + 7);
+    return jpeg;
+  };
+  const interlaced = { width: 5000, height: 5000, interlaced: true } as const;
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    [
+      "wider than 16,384",
+      () => craftedPng({ width: 25_000_000, height: 1, depth: 16, color: "rgba" }),
+      tooLong,
+    ],
+    ["higher than 16,384", () => craftedPng({ width: 1, height: 16_385, depth: 1, color: "gray" }), tooLong],
+    [
+      "interlaced, with 200 MB of pixels",
+      () => craftedPng({ ...interlaced, depth: 16, color: "rgba" }),
+      tooHeavy,
+    ],
+    [
+      "progressive, with 200 MB of coefficients",
+      async () => enlarged(await craftedJpeg({ width: 16, height: 16, progressive: true, cmyk: true })),
+      tooHeavy,
+    ],
+    ["of 12 bits", async () => recoded(await craftedJpeg({ width: 16, height: 16 }), 0xc1, 12), damaged],
+  ])("a picture %s", async (_name, file, sentence) => {
+    expect(await refusal(await file())).toMatchObject({ status: 422, message: sentence });
+  });
+
   test("a picture whose pixels are nonsense", async () => {
     const bytes = await picture("png", 300, 300);
     const data = bytes.indexOf("IDAT") + 4;
     bytes.fill(0x55, data, data + 200);
     expect(await refusal(bytes)).toMatchObject({ status: 422, message: damaged });
+  });
+});
+
+describe("a picture of an unusual shape is a picture like any other", () => {
+  const text = (type: string, start: string) =>
+    pngChunk(type, Buffer.concat([Buffer.from(start), deflateSync(Buffer.alloc(20_000_000, 97))]));
+  const png = { width: 900, height: 600, depth: 8, color: "rgb" } as const;
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ["1 bit of gray", () => craftedPng({ ...png, depth: 1, color: "gray" })],
+    ["2 bits of gray, interlaced", () => craftedPng({ ...png, depth: 2, color: "gray", interlaced: true })],
+    ["4 bits of a palette", () => craftedPng({ ...png, depth: 4, color: "palette" })],
+    [
+      "16 bits with alpha, interlaced",
+      () => craftedPng({ ...png, depth: 16, color: "rgba", interlaced: true }),
+    ],
+    [
+      "texts that unpack to 600 MB",
+      () =>
+        craftedPng({
+          ...png,
+          extra: [
+            ...Array(15).fill(text("zTXt", "a\0\0")),
+            ...Array(15).fill(text("iTXt", "XML:com.adobe.xmp\0\x01\0\0\0")),
+          ],
+        }),
+    ],
+    ["progressive", () => craftedJpeg({ width: 900, height: 600, progressive: true })],
+    ["progressive, in CMYK", () => craftedJpeg({ width: 900, height: 600, progressive: true, cmyk: true })],
+  ])("%s", async (_name, file) => {
+    const started = performance.now();
+    expect(await sharp((await make(await file())).get(1280)).metadata()).toMatchObject({
+      width: 900,
+      height: 600,
+    });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("as wide as may be, and turned", async () => {
+    const strip = craftedPng({ width: 16_384, height: 1, depth: 8, color: "rgb", extra: [quarterTurn()] });
+    expect(await sharp((await make(strip)).get(1280)).metadata()).toMatchObject({
+      width: 1,
+      height: 2560,
+    });
   });
 });
 

@@ -1,12 +1,13 @@
-import express, { type Request, type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { refuseForeignTypes, requireAdmin } from "#server/platform/http/guards.ts";
+import { refuseForeignTypes, requireRole, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { photoType } from "#shared/api/uploads.ts";
+import { forEditors } from "#shared/team.ts";
 import { uploadClientOf } from "./quarantine.ts";
 import { registerUpload } from "./uploads.ts";
 
@@ -37,7 +38,7 @@ export function s3Routes(services: Services): Router {
   const administrator = (req: Request) => ({ visitor: null, client: uploadClientOf(services, req) });
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
-  s3.use(requireAdmin, refuseForeignTypes, express.json({ limit: "2mb" }), (_req, res, next) => {
+  s3.use(requireRole({ access: forEditors }), refuseForeignTypes, withBody, (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });

@@ -2,6 +2,7 @@ import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath } from "#server/platform/storage/storage.ts";
+import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { photoFiles, photoKeyOf, photoPathOf } from "./photo-files.ts";
@@ -11,7 +12,7 @@ import { restoreShownPhotos, sweepUnusedPhotos } from "./unused-photos.ts";
 /** Long enough for every upload to have ended. */
 const brokenAfterMs = 2 * uploadLifeMs;
 /** How long a photo may wait in an open form. */
-const unusedLifeMs = retentionDays.unusedPhotos * 24 * 60 * 60_000;
+const unusedLifeMs = retentionDays.unusedPhotos * dayMs;
 const batchSize = 500;
 /** For each sweep; the next one continues there. */
 const maxPhotosChecked = 1000;

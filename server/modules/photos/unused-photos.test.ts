@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { getTableColumns, isTable } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contentVersions } from "#shared/schema/versions.ts";

@@ -1,8 +1,9 @@
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
+import { recordLook } from "#server/modules/team/looks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import { ownOrigin } from "#server/platform/http/own-origin.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -22,7 +23,7 @@ import { uploadClientOf } from "./quarantine.ts";
 import { openUpload, processUpload } from "./uploads.ts";
 
 export function uploadRoutes(services: Services): Router {
-  const router = Router();
+  const router = createRouter(services);
 
   async function open(
     visitor: string | null,
@@ -61,6 +62,7 @@ export function uploadRoutes(services: Services): Router {
       url: body.uploadURL,
       origin: ownOrigin(req),
     });
+    await recordLook(services, req, [body.userId], "changed");
     noteActivity(req, { details: { registrationId: body.userId } });
     return { photoUrl };
   });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/platform/env/env.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { bareHost, isInNetwork, isLoopbackHost } from "#server/platform/outbound/network-address.ts";
-import { endpointMessage } from "#shared/api/representatives.ts";
+import { endpointMessage } from "#shared/settings/calls-service.ts";
 
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
 /** The administrator waits for the response; slower names are checked when they are called. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "#server/platform/env/env.ts";
+import { anyObject, fewOf } from "#server/platform/outbound/lenient-rules.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
@@ -20,15 +21,20 @@ interface GeocodedAddress {
 /** Since autumn 2026 "Current_Current" knows the districts of the 120th Congress only. */
 const vintageOf = (congress: number): string => (congress <= 119 ? "ACS2025_Current" : "Current_Current");
 
+/** One address in several states has some. */
+const maxMatches = 50;
+const layer = z.tuple([anyObject], anyObject);
+
 const answer = z.object({
   result: z.object({
-    addressMatches: z.array(
+    addressMatches: fewOf(
       z.object({
         // A longer text would take hours to search.
         matchedAddress: z.string().max(500),
         addressComponents: z.object({ state: z.string().regex(/^[A-Za-z]{2}$/), zip: z.string().nullish() }),
-        geographies: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+        geographies: anyObject,
       }),
+      maxMatches,
     ),
   }),
 });
@@ -62,10 +68,10 @@ export async function geocodeAddress(
 
 function placementOf(match: Match, congress: number): GeocodedAddress {
   const { addressComponents, geographies, matchedAddress } = match;
-  const layer = Object.entries(geographies).find(([name]) => /congressional district/i.test(name));
-  const district = layer?.[1][0];
-  if (!layer || !district) throw new OutboundError("unexpected", "answered without a congressional district");
-  const session = String(district.CDSESSN ?? /^\d+/.exec(layer[0])?.[0] ?? "");
+  const name = Object.keys(geographies).find((each) => /congressional district/i.test(each));
+  const [district] = (name && layer.safeParse(geographies[name]).data) || [];
+  if (!name || !district) throw new OutboundError("unexpected", "answered without a congressional district");
+  const session = String(district.CDSESSN ?? /^\d+/.exec(name)?.[0] ?? "");
   if (session !== String(congress))
     throw new OutboundError("unexpected", "answered with the districts of another Congress");
   return {

@@ -29,7 +29,7 @@ describe("a lookup from another site's page", () => {
   });
 
   test("is open to any page with restrictions off, errors included", async () => {
-    await configure({ enableApiKeyRestrictions: false });
+    await configure({ enableApiKeyRestrictions: "off" });
     const { headers } = await look().set(crossSite).expect(200);
     expect(headers["access-control-allow-origin"]).toBe("*");
     const wrong = await look("").set(crossSite).expect(400);
@@ -54,7 +54,7 @@ describe("a lookup from another site's page", () => {
   });
 
   test("opens nothing else, and does not open another type of body", async () => {
-    await configure({ enableApiKeyRestrictions: false });
+    await configure({ enableApiKeyRestrictions: "off" });
     await testApp.http.post("/api/register").set(crossSite).send({}).expect(403);
     await testApp.http.post("/api/config").set(crossSite).send({}).expect(403);
     await testApp.http.post("/api/representatives").set(crossSite).type("text/plain").send("{}").expect(415);

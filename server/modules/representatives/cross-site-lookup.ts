@@ -2,7 +2,6 @@ import type { RequestHandler } from "express";
 import { forbidden } from "#server/platform/errors/http-errors.ts";
 import { isSameOrigin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isAllowedOrigin } from "./allowed-domains.ts";
 import { readConfig } from "./representative-config.ts";
 
 /** Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials. */
@@ -24,4 +23,11 @@ export function crossSiteLookup(services: Services): RequestHandler {
     res.setHeader("Access-Control-Max-Age", "600");
     res.status(204).end();
   };
+}
+
+function isAllowedOrigin(origin: string, allowedDomains: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, hostname } = new URL(origin);
+  const allowed = new Set(allowedDomains.split(", "));
+  return hostname !== "" && (allowed.has(host) || allowed.has(hostname));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { memberId } from "#server/modules/watch/committees.ts";
 import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import type { legislators } from "#shared/schema/settings.ts";
 
@@ -24,53 +25,57 @@ const term = z.object({
   phone: optionalLine,
   contact_form: optionalLine,
 });
-const members = readable(
-  z
-    .object({
-      id: z.object({ bioguide: memberId }),
-      name: z.object({ official_full: optionalLine, first: line, last: line }),
-      terms: z.array(z.unknown()).min(1),
-    })
-    .transform(({ id, name, terms }): Legislator | undefined => {
-      // The last term is the current one.
-      const current = term.safeParse(terms.at(-1)).data;
-      return (
-        current && {
-          bioguideId: id.bioguide,
-          name: name.official_full ?? `${name.first} ${name.last}`,
-          chamber: current.type === "rep" ? "house" : "senate",
-          party: current.party ?? "",
-          state: current.state,
-          district: current.type === "rep" ? (current.district ?? 0) : null,
-          phone: current.phone ?? null,
-          url: webAddress(current.url),
-          contactUrl: webAddress(current.contact_form),
-        }
-      );
-    }),
-);
+const member = z
+  .object({
+    id: z.object({ bioguide: memberId }),
+    name: z.object({ official_full: optionalLine, first: line, last: line }),
+    terms: z.custom<unknown[]>(Array.isArray),
+  })
+  .transform(({ id, name, terms }): Legislator | undefined => {
+    // The last term is the current one.
+    const current = term.safeParse(terms.at(-1)).data;
+    return (
+      current && {
+        bioguideId: id.bioguide,
+        name: name.official_full ?? `${name.first} ${name.last}`,
+        chamber: current.type === "rep" ? "house" : "senate",
+        party: current.party ?? "",
+        state: current.state,
+        district: current.type === "rep" ? (current.district ?? 0) : null,
+        phone: current.phone ?? null,
+        url: webAddress(current.url),
+        contactUrl: webAddress(current.contact_form),
+      }
+    );
+  });
 
-const offices = readable(
-  z.object({
-    id: z.object({ bioguide: z.string() }),
-    offices: readable(z.object({ city: z.string().trim().max(200), phone: line })),
-  }),
-);
+const officesOfMember = z.object({
+  id: z.object({ bioguide: memberId }),
+  offices: readable(z.object({ city: z.string().trim().max(200), phone: line }), 50),
+});
+
+/** Congress has 541 members with its delegates. */
+const maxRows = 2000;
 
 /** The message continues "the source" or "the file". */
 const unusable = (reason: string) => new OutboundError("unexpected", reason);
 
+async function readFile<Row>(bytes: Buffer, rule: z.ZodType<Row | undefined>, what: string): Promise<Row[]> {
+  const rows = await readRows(bytes, { rule, maxRows }).catch((error: unknown) => {
+    throw error instanceof OutboundError && error.kind === "unexpected" ? unusable(what) : error;
+  });
+  return rows ?? [];
+}
+
 /** Unreadable entries are left out. @throws OutboundError when nothing is left or a chamber is missing: it must not replace a good list */
-export function readLegislators(file: unknown): Legislator[] {
-  const { data: list } = members.safeParse(file);
-  if (!list) throw unusable("gave something else than a list of members");
+export async function readLegislators(bytes: Buffer): Promise<Legislator[]> {
+  const list = await readFile(bytes, member, "gave something else than a list of members");
   if (new Set(list.map(({ chamber }) => chamber)).size < 2)
     throw unusable("gave a list without members of both chambers");
   return [...new Map(list.map((legislator) => [legislator.bioguideId, legislator])).values()];
 }
 
-export function readOffices(file: unknown): Offices {
-  const { data: list } = offices.safeParse(file);
-  if (!list) throw unusable("gave something else than a list of offices");
+export async function readOffices(bytes: Buffer): Promise<Offices> {
+  const list = await readFile(bytes, officesOfMember, "gave something else than a list of offices");
   return new Map(list.map(({ id, offices }) => [id.bioguide, offices]));
 }

@@ -76,7 +76,7 @@ export async function membersOf(db: Database, state: string, districts: number[]
         or(isNull(legislators.district), ...districts.map((district) => eq(legislators.district, district))),
       ),
     )
-    .orderBy(legislators.chamber, legislators.district, legislators.name);
+    .orderBy(legislators.chamber, legislators.district, legislators.name, legislators.bioguideId);
   return rows.map((row) => ({
     id: row.bioguideId,
     name: row.name,

@@ -8,6 +8,7 @@ import { lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
+import { sourceCounts, sources } from "#shared/schema/sources.ts";
 
 let written = "";
 const log = pino(
@@ -29,7 +30,7 @@ describe("an address", () => {
   test.each(Object.entries(failures))(
     "is in no log, table or error when the sources are %s",
     async (_name, failure) => {
-      await configure({ enableLogging: true });
+      await configure({ enableLogging: "on" });
       await look(address).expect(200);
       shortTimeouts(testApp, { lookup: 600, firstSource: 200 });
       fake.fiveCalls.answer = failure;
@@ -44,6 +45,19 @@ describe("an address", () => {
   );
 });
 
+test("a lookup that names a source counts for it, without the address, and an unknown source is ignored", async () => {
+  const { db } = testApp.services.database;
+  const [source] = await db.insert(sources).values({ slug: "clinic-a", name: "A", target: "/" }).returning();
+  const lookUp = (via: unknown) => testApp.http.post("/api/representatives").send({ address, via });
+  const { body } = await lookUp("clinic-a").expect(200);
+  expect(body.representatives).not.toEqual([]);
+  await lookUp("nobody").expect(200);
+  await lookUp("<script>").expect(200);
+  const rows = await db.select().from(sourceCounts);
+  expect(rows).toMatchObject([{ sourceId: source?.id, step: "lookup", count: 1 }]);
+  expect(`${written}${await wholeDatabase()}`).not.toMatch(/nowhere|90347114/i);
+});
+
 describe("enableLogging", () => {
   const lookups = async () => {
     await testApp.services.activityLog.close();
@@ -56,7 +70,7 @@ describe("enableLogging", () => {
     await testApp.services.database.db.delete(adminLogs);
     await look().expect(200);
     expect(await lookups()).toEqual([]);
-    await configure({ enableLogging: true });
+    await configure({ enableLogging: "on" });
     await look().expect(200);
     expect(await lookups()).toMatchObject([
       {

@@ -14,9 +14,9 @@ import {
 } from "./legislators.ts";
 import { type Offices, readLegislators, readOffices } from "./legislators-files.ts";
 
-/** The larger file has 1.5 MB. */
 const timeoutMs = 60_000;
-const maxBytes = 10 * 1024 * 1024;
+/** The larger file has 1.5 MB. */
+const maxBytes = 4 * 1024 * 1024;
 
 type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
@@ -56,6 +56,7 @@ async function refresh(services: Services, signal: AbortSignal): Promise<Refresh
     if (!(error instanceof OutboundError)) throw error;
     if (signal.aborted) return "failed";
     const reason = error.message;
+    services.log.warn({ reason }, "the list of members of Congress could not be refreshed");
     serviceHealth.recordFailure("legislators", reason, causeCodeOf(error));
     activityLog.record({
       level: "warn",
@@ -79,7 +80,7 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
     await recordRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
-  const members = readLegislators(answer.file);
+  const members = await readLegislators(answer.bytes);
   // Congress does not lose half of its members in a day; a broken file does.
   if (members.length < known / 2) throw new OutboundError("unexpected", "gave far fewer members than before");
   const offices = newOffices ?? (await fetchOffices(services, false, signal));
@@ -96,7 +97,7 @@ async function fetchOffices(
   try {
     const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
     const answer = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
-    return answer && { offices: readOffices(answer.file), officesEtag: answer.etag };
+    return answer && { offices: await readOffices(answer.bytes), officesEtag: answer.etag };
   } catch (error) {
     if (signal.aborted || !(error instanceof OutboundError)) throw error;
     services.serviceHealth.recordFailure(
@@ -123,7 +124,7 @@ async function fetchFile(
   });
   if (answer.status === 304 && etag) return undefined;
   if (answer.status !== 200) throw statusError(answer.status);
-  return { file: answer.json(), etag: answer.headers.etag ?? null };
+  return { bytes: answer.bytes, etag: answer.headers.etag ?? null };
 }
 
 const oldAfterMs = 24 * 3_600_000;
@@ -146,12 +147,12 @@ export const refreshLegislatorsJob = (services: Services, retryAfter = retryAfte
 
 /** Refreshes when due; false while there is no list at all. */
 async function isDone(services: Services, signal: AbortSignal): Promise<boolean> {
-  const { database, log } = services;
+  const { clock, database, log } = services;
   try {
     const { refresh } = await legislatorsState(database.db);
-    if (Date.now() - (refresh?.refreshedAt?.getTime() ?? 0) < oldAfterMs) return true;
+    if (clock().getTime() - (refresh?.refreshedAt?.getTime() ?? 0) < oldAfterMs) return true;
     const outcome = await refreshLegislators(services, signal);
-    log.info({ outcome }, "list of members of Congress");
+    if (outcome !== "failed") log.info({ outcome }, "list of members of Congress");
     return (await legislatorsState(database.db)).asOf !== null;
   } catch (error) {
     log.warn({ err: error }, "the list of members of Congress could not be refreshed");

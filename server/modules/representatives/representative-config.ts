@@ -1,46 +1,69 @@
-import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
-import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
-import { isMask, newKeyIn } from "#server/platform/http/stored-key.ts";
+import {
+  changedAt,
+  maskedSettings,
+  readSettingRows,
+  type SettingRows,
+  saveSettings,
+  settingsIn,
+} from "#server/modules/settings/settings.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
+import { isMask } from "#server/platform/http/stored-key.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  defaultConfig,
-  type getRepresentativeConfig,
-  type representativeConfigBody,
-} from "#shared/api/representatives.ts";
-import { representativeConfig } from "#shared/schema/settings.ts";
+import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+import { keysOf } from "#shared/settings/settings.ts";
 import { maskedKey } from "#shared/stored-keys.ts";
-import { parseAllowedDomains } from "./allowed-domains.ts";
 import { checkEndpoint } from "./api-endpoint.ts";
 
-type Row = typeof representativeConfig.$inferSelect;
+const configKeys = keysOf("config");
 
-const unsaved = {
-  id: 1,
-  fiveCallsApiKey: null,
-  apiEndpoint: null,
-  allowedDomains: null,
-  ...defaultConfig,
-  createdAt: null,
-  updatedAt: null,
-};
-export type LookupConfig = Row | typeof unsaved;
-
-export async function readConfig({ database }: Services): Promise<LookupConfig> {
-  const [row] = await database.db.select().from(representativeConfig);
-  return row ?? unsaved;
+export interface LookupConfig {
+  /** Encrypted. */
+  fiveCallsApiKey: string;
+  /** Empty: the environment's. */
+  apiEndpoint: string;
+  enableApiKeyRestrictions: boolean;
+  allowedDomains: string;
+  quotaLimit: number;
+  enableLogging: boolean;
+  testAddress: string;
+  updatedAt: Date | null;
 }
 
-export const presentConfig = (
-  config: LookupConfig,
+export const readConfig = async ({ database }: Services): Promise<LookupConfig> =>
+  configIn(await readSettingRows(database.db));
+
+function configIn(rows: SettingRows): LookupConfig {
+  const settings = settingsIn(rows);
+  return {
+    fiveCallsApiKey: settings.fiveCallsApiKey,
+    apiEndpoint: settings.apiEndpoint,
+    enableApiKeyRestrictions: settings.enableApiKeyRestrictions === "on",
+    allowedDomains: settings.allowedDomains,
+    quotaLimit: Number(settings.quotaLimit),
+    enableLogging: settings.enableLogging === "on",
+    testAddress: settings.testAddress,
+    updatedAt: changedAt(rows, configKeys),
+  };
+}
+
+export function presentConfig(
+  rows: SettingRows,
   { env }: Services,
-): z.input<typeof getRepresentativeConfig.response> => ({
-  ...config,
-  fiveCallsApiKey: config.fiveCallsApiKey || env.FIVE_CALLS_API_KEY ? maskedKey : null,
-  apiEndpoint: config.apiEndpoint ?? env.FIVE_CALLS_API_URL,
-});
+): z.input<typeof getRepresentativeConfig.response> {
+  const { fiveCallsApiKey } = maskedSettings(rows);
+  const { apiEndpoint, allowedDomains, ...config } = configIn(rows);
+  const times = configKeys.flatMap((key) => rows.get(key)?.createdAt.getTime() ?? []);
+  return {
+    ...config,
+    fiveCallsApiKey: fiveCallsApiKey || (env.FIVE_CALLS_API_KEY ? maskedKey : null),
+    apiEndpoint: apiEndpoint || env.FIVE_CALLS_API_URL,
+    allowedDomains: allowedDomains || null,
+    createdAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+  };
+}
 
 export function fiveCallsAccess(
   { fiveCallsApiKey, apiEndpoint }: LookupConfig,
@@ -53,42 +76,34 @@ export function fiveCallsAccess(
   return { key, url: apiEndpoint, network };
 }
 
+const versionOf = (rows: SettingRows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" });
+
 export async function saveConfig(
   services: Services,
   input: z.output<typeof representativeConfigBody>,
-): Promise<LookupConfig> {
-  const { database, env, secret } = services;
-  const before = await readConfig(services);
-  const { fiveCallsApiKey: givenKey, apiEndpoint: givenEndpoint, allowedDomains, updatedAt, ...rest } = input;
-  const endpoint = givenEndpoint && (await checkEndpoint(givenEndpoint, env));
-  const newKey = newKeyIn("fiveCallsApiKey", givenKey);
-  const key = isMask(givenKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : newKey;
-  if (!key) throw keyRequired(givenEndpoint ?? before.apiEndpoint ?? env.FIVE_CALLS_API_URL);
-
-  const changed = {
-    ...rest,
-    ...(newKey && { fiveCallsApiKey: secret.encrypt(newKey) }),
-    // The default follows the environment.
-    ...(endpoint && { apiEndpoint: endpoint === env.FIVE_CALLS_API_URL ? null : endpoint }),
-    ...(allowedDomains !== undefined && { allowedDomains: parseAllowedDomains(allowedDomains) }),
-    updatedAt: new Date(),
-  };
-  const [saved] = await database.db
-    .insert(representativeConfig)
-    .values({ id: 1, ...changed })
-    .onConflictDoUpdate({
-      target: representativeConfig.id,
-      set: changed,
-      // Of two concurrent saves, one updates nothing.
-      setWhere: updatedAt === undefined ? undefined : isVersion(updatedAt),
-    })
-    .returning();
-  if (!saved) throw staleVersion();
-  return saved;
+): Promise<SettingRows> {
+  const { database, env } = services;
+  const before = settingsIn(await readSettingRows(database.db));
+  const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress, updatedAt } = input;
+  const endpoint = apiEndpoint && (await checkEndpoint(apiEndpoint, env));
+  const hasKey = isMask(fiveCallsApiKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : fiveCallsApiKey;
+  if (!hasKey) throw keyRequired(apiEndpoint || before.apiEndpoint || env.FIVE_CALLS_API_URL);
+  const onOrOff = (isOn: boolean | undefined) => (isOn === undefined ? undefined : isOn ? "on" : "off");
+  return saveSettings(services, {
+    changes: {
+      fiveCallsApiKey: fiveCallsApiKey ?? undefined,
+      // The default follows the environment.
+      apiEndpoint: endpoint === env.FIVE_CALLS_API_URL ? "" : endpoint,
+      enableApiKeyRestrictions: onOrOff(input.enableApiKeyRestrictions),
+      allowedDomains,
+      quotaLimit: quotaLimit?.toString(),
+      enableLogging: onOrOff(input.enableLogging),
+      testAddress,
+    },
+    expected: updatedAt === undefined ? [] : [["updatedAt", updatedAt ?? ""]],
+    seenIn: versionOf,
+  });
 }
-
-const isVersion = (updatedAt: string | null) =>
-  updatedAt === null ? sql`false` : eq(representativeConfig.updatedAt, new Date(updatedAt));
 
 function keyRequired(endpoint: string) {
   const host = new URL(endpoint).host.replace(/^api\./, "");

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Router } from "express";
+import { readSettingRows } from "#server/modules/settings/settings.ts";
+import { countVia } from "#server/modules/sources/count-step.ts";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
-import { route } from "#server/platform/http/route.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   findRepresentatives,
@@ -11,25 +14,42 @@ import {
   refreshLegislators as refreshEndpoint,
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
+import { crossSiteLookup } from "./cross-site-lookup.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
 import { legislatorsState } from "./legislators.ts";
-import { isRefreshing, refreshLegislators, refreshMessages } from "./refresh-legislators.ts";
-import { presentConfig, readConfig, saveConfig } from "./representative-config.ts";
+import { districtRoutes, forgetEndedDistrictsJob } from "./own-district.ts";
+import {
+  isRefreshing,
+  refreshLegislators,
+  refreshLegislatorsJob,
+  refreshMessages,
+} from "./refresh-legislators.ts";
+import { presentConfig, saveConfig } from "./representative-config.ts";
+import { representativeConnections } from "./representatives.connections.ts";
 
-export function representativeRoutes(services: Services): Router {
-  const router = Router();
+function representativeRoutes(services: Services): Router {
+  const { database } = services;
+  const router = createRouter(services);
   const find = createRepresentativeFinder(services);
 
-  route(router, findRepresentatives, ({ body, req }) => find(body.address, clientOf(req.ip)));
+  route(router, findRepresentatives, async ({ body: { address, via }, req }) => {
+    const found = await find(address, clientOf(req.ip));
+    await countVia(services, req, via, "lookup");
+    return found;
+  });
 
-  route(router, getRepresentativeConfig, async () => presentConfig(await readConfig(services), services));
+  districtRoutes(services, router, find);
+
+  route(router, getRepresentativeConfig, async () =>
+    presentConfig(await readSettingRows(database.db), services),
+  );
 
   route(router, saveRepresentativeConfig, async ({ body }) =>
     presentConfig(await saveConfig(services, body), services),
   );
 
   route(router, getLegislatorsStatus, async () => {
-    const { members, asOf, refresh } = await legislatorsState(services.database.db);
+    const { members, asOf, refresh } = await legislatorsState(database.db);
     return { members, asOf, refreshing: await isRefreshing(services), lastError: refresh?.lastError ?? null };
   });
 
@@ -40,8 +60,15 @@ export function representativeRoutes(services: Services): Router {
     const soon = sleep(services.timeouts.button, "under way" as const, { ref: false });
     const first = await Promise.race([outcome, soon]);
     if (first !== "failed") return { message: refreshMessages[first] };
-    const { refresh } = await legislatorsState(services.database.db);
+    const { refresh } = await legislatorsState(database.db);
     throw unavailable(`The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`);
   });
   return router;
 }
+
+export const representativesModule: Module = {
+  rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
+  routes: representativeRoutes,
+  connections: representativeConnections,
+  jobs: (services) => [refreshLegislatorsJob(services), forgetEndedDistrictsJob(services)],
+};

@@ -236,13 +236,13 @@ describe("the quota", () => {
     [23, 24],
   ])("is shared out over the day: at %i o'clock UTC %i of 24 are spent", async (hour, paid) => {
     atHour(hour);
-    await configure({ quotaLimit: 24 });
+    await configure({ quotaLimit: "24" });
     expect(await sourcesOf(30)).toEqual({ paid, of: 30 });
   });
 
   test("a quota too small for the hour leaves the lookup to the second source", async () => {
     atHour(0);
-    await configure({ quotaLimit: 5 });
+    await configure({ quotaLimit: "5" });
     expect(await sourcesOf(2)).toEqual({ paid: 0, of: 2 });
   });
 
@@ -274,7 +274,7 @@ describe("the quota", () => {
 
   test("holds under parallel lookups; what is over it goes to the second source", async () => {
     atHour(22);
-    await configure({ quotaLimit: 3 });
+    await configure({ quotaLimit: "3" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => look()));
     const sources = answers.map(({ body }) => body.source);
     expect(sources.filter((source) => source === "5calls")).toHaveLength(3);

@@ -50,13 +50,16 @@ export function seatNotes({ state, district, members, isUncertain }: Seats): str
         ? "Nobody is listed for the House seat of this address: it may be vacant."
         : `The House seat of ${districtName(state, district)} is vacant at the moment, until an election fills it.`,
     );
-  if (senators === 1) notes.push(`One of the two Senate seats of ${place} is vacant at the moment.`);
+  if (senators === 1) notes.push(oneSenator(place));
   if (houseMembers > 1)
     notes.push(
       "More than one House district is possible here, so every candidate is shown. Add your street and house number to see the one who represents you.",
     );
   return notes;
 }
+
+export const oneSenator = (place: string): string =>
+  `One of the two Senate seats of ${place} is vacant at the moment.`;
 
 function delegateNote(state: string): string {
   const title = state === "PR" ? "a resident commissioner" : "a delegate";

@@ -1,10 +1,15 @@
 import { Router } from "express";
+import { briefScreen } from "#server/modules/briefs/read-brief.ts";
 import { findPublishedArticle } from "#server/modules/news/news.ts";
 import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
+import { briefCode, parseBriefCode } from "#shared/districts.ts";
+import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { maxPhotoWidth } from "#shared/photos.ts";
 import { fixedScreens } from "#shared/screens.ts";
@@ -17,7 +22,9 @@ import {
 } from "./share-picture-address.ts";
 
 const yearInSeconds = 31_536_000;
-export const shareFolder = "share";
+/** Pictures are made again on request, so those of old titles can go. */
+export const sharePictureDays = 30;
+const shareFolder = "share";
 
 const screenTitles = new Map(
   fixedScreens()
@@ -26,13 +33,15 @@ const screenTitles = new Map(
 );
 
 /** `GET /share/NAME/HASH.jpg`: the preview picture of a page or an article, made once and kept. */
-export function sharePictureRoutes(services: Services): Router {
+function sharePictureRoutes(services: Services): Router {
   const { database, storage, pictures } = services;
   const router = Router();
 
   async function contentOf(name: string): Promise<SharedContent | undefined> {
     const title = screenTitles.get(name);
     if (title !== undefined) return { name: name === "home" ? "" : name, title };
+    const area = parseBriefCode(name);
+    if (area && briefCode(area) === name) return { name, title: briefScreen(area).title };
     const article = isUuid(name) ? await findPublishedArticle(database.db, name) : undefined;
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }
@@ -67,3 +76,21 @@ export function sharePictureRoutes(services: Services): Router {
   });
   return router;
 }
+
+export const sweepSharePicturesJob = ({ clock, storage }: Services): Job => ({
+  name: "sweep-share-pictures",
+  every: "hour",
+  atStart: true,
+  async run(signal) {
+    const before = new Date(clock().getTime() - sharePictureDays * dayMs);
+    for await (const { path, changedAt } of storage.list(shareFolder)) {
+      if (signal.aborted) return;
+      if (changedAt < before) await storage.remove([path]);
+    }
+  },
+});
+
+export const sharePicturesModule: Module = {
+  openRoutes: sharePictureRoutes,
+  jobs: (services) => [sweepSharePicturesJob(services)],
+};

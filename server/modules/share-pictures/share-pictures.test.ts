@@ -5,7 +5,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { fixedScreens } from "#shared/screens.ts";
-import { sharePictureDays, sweepSharePicturesJob } from "./sweep-share-pictures.ts";
+import { sharePictureDays, sweepSharePicturesJob } from "./share-pictures.routes.ts";
 
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });

@@ -1,9 +1,10 @@
 import { desc } from "drizzle-orm";
-import { Router } from "express";
+import type { Router } from "express";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
-import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { route } from "#server/platform/http/route.ts";
+import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createStudy,
@@ -15,16 +16,17 @@ import {
 } from "#shared/api/studies.ts";
 import { insertStudy, studies } from "#shared/schema/content.ts";
 
-export function studyRoutes(services: Services): Router {
+function studyRoutes(services: Services): Router {
   const { db } = services.database;
-  const router = Router();
+  const router = createRouter(services);
   const list = () =>
     db.select().from(studies).orderBy(desc(studies.year), desc(studies.createdAt), desc(studies.id));
 
-  router.get(
-    listStudies.path,
-    services.responseCache.endpoint(listStudies, () => list()),
-  );
+  route(router, listStudies, async ({ query, setHeader }) => {
+    const page = await list().limit(query.limit).offset(query.offset);
+    linkNextPage(setHeader, { path: listStudies.path, count: page.length }, query);
+    return page;
+  });
 
   route(router, listAllStudies, async ({ query, setHeader }) => {
     setTotalHeader(setHeader, { total: await db.$count(studies) });
@@ -35,7 +37,7 @@ export function studyRoutes(services: Services): Router {
     foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
   );
 
-  route(router, createStudy, ({ body }) => createContent(services, "studies", insertStudy.parse(body)));
+  route(router, createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));
 
   route(router, updateStudy, async ({ params: { id }, body }) => {
     const { after } = await updateContent(services, "studies", id, body);
@@ -47,3 +49,5 @@ export function studyRoutes(services: Services): Router {
   });
   return router;
 }
+
+export const studiesModule: Module = { routes: studyRoutes };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
-import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
+import { elsewhereCenter, stateCenters, territoryInset } from "#shared/state-centers.ts";
 import { shadesOf } from "#shared/theme.ts";
 import { supportersMap, wingPath } from "#shared/us-map.ts";
 
@@ -30,6 +30,15 @@ const butterflies = ([x, y]: readonly [number, number], count: number) =>
     .map(([dx, dy]) => butterfly(x + dx, y + dy))
     .join("");
 
+const { left, top, labels, ...box } = territoryInset;
+const inset = [
+  `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="8" fill="none" stroke-dasharray="4 4"/>`,
+  ...labels.map(([territory, code]) => {
+    const [x, y] = stateCenters[territory] ?? elsewhereCenter;
+    return `<circle cx="${x}" cy="${y}" r="13"/><text x="${x}" y="${y + 28}" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#4b5767" stroke="none">${code}</text>`;
+  }),
+].join("");
+
 /** Everyone outside the states that have a count is a flock in the ocean. */
 export function renderSupportersMap({ counts, byState }: SupporterCounts, primaryColor: string): string {
   const { strong, soft } = shadesOf(primaryColor);
@@ -41,7 +50,7 @@ export function renderSupportersMap({ counts, byState }: SupporterCounts, primar
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs><symbol id="b" viewBox="0 0 64 64" width="${size}" height="${size}"><path d="${wingPath}"/><path d="${wingPath}" transform="translate(64 0) scale(-1 1)"/></symbol></defs>`,
-    `<g fill="${soft}" stroke="${line}" stroke-linejoin="round">${states}</g>`,
+    `<g fill="${soft}" stroke="${line}" stroke-linejoin="round">${states}${inset}</g>`,
     `<g fill="${strong}">`,
     ...onMap.map(({ center, count }) => butterflies(center, count)),
     elsewhere > 0 ? butterflies(elsewhereCenter, elsewhere) : "",

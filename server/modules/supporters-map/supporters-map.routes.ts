@@ -1,29 +1,28 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { sendCachedResponse } from "#server/platform/response-cache/cached-response.ts";
+import { createRouter } from "#server/platform/http/route.ts";
+import { serveText } from "#server/platform/http/serve-text.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countSupporters } from "#shared/api/registrations.ts";
-import { getSettings } from "#shared/api/settings.ts";
 import { supportersMap } from "#shared/us-map.ts";
 import { renderSupportersMap } from "./render-supporters-map.ts";
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
-export function supportersMapRoutes({ database, responseCache }: Services): Router {
-  const router = Router();
-  const source = {
+function supportersMapRoutes(services: Services): Router {
+  const router = createRouter(services);
+  serveText(router, supportersMap.path, () => ({
+    key: supportersMap.path,
     contentType: "image/svg+xml; charset=utf-8",
-    isAddress: true,
-    dependsOn: [getSettings],
-    load: async (json: (path: string) => Promise<string> | undefined) => {
+    load: async (json) => {
       const [counts = "{}", { primaryColor }] = await Promise.all([
         json(countSupporters.path),
-        readSettings(database.db),
+        readSettings(services.database.db),
       ]);
       return { text: renderSupportersMap(countSupporters.response.parse(JSON.parse(counts)), primaryColor) };
     },
-  };
-  router.get(supportersMap.path, async (req, res) =>
-    sendCachedResponse(req, res, await responseCache.read(supportersMap.path, source)),
-  );
+  }));
   return router;
 }
+
+export const supportersMapModule: Module = { openRoutes: supportersMapRoutes };

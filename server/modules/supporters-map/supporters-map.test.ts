@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
 import { supportersMap } from "#shared/us-map.ts";
 import { renderSupportersMap } from "./render-supporters-map.ts";
 
@@ -31,11 +32,16 @@ describe("renderSupportersMap", () => {
     expect(butterfliesIn(svg)).toBe(5);
   });
 
-  test("counts places that are not on the map with the flock", () => {
-    const svg = renderSupportersMap(
-      { counts: counts(5), byState: [{ state: "Puerto Rico", count: 5 }] },
-      "#0056b3",
-    );
-    expect(butterfliesIn(svg)).toBe(1);
-  });
+  test.each([
+    ["Puerto Rico", stateCenters["Puerto Rico"]],
+    ["Other/International", elsewhereCenter],
+  ])(
+    "shows the people of %s in one place: a territory in its inset, other countries in the flock",
+    (state, place) => {
+      const svg = renderSupportersMap({ counts: counts(5), byState: [{ state, count: 5 }] }, "#0056b3");
+      expect(butterfliesIn(svg)).toBe(1);
+      const [, x, y] = /<use href="#b" x="([\d.]+)" y="([\d.]+)"/.exec(svg) ?? [];
+      expect([Number(x) + 18, Number(y) + 18]).toEqual(place);
+    },
+  );
 });

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
-import { type ContentRow, contentTables, publicLists } from "./content-tables.ts";
+import { type ContentRow, contentTables } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
 
 // TypeScript can't follow that the rows of this table are of its kind.
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];
 
 export async function createContent<Kind extends ContentKind>(
-  { database, responseCache }: Services,
+  db: Pick<Database, "insert">,
   kind: Kind,
   values: (typeof contentTables)[Kind]["$inferInsert"],
 ): Promise<ContentRow<Kind>> {
-  const created = await database.db.insert(tableOf(kind)).values(values).returning();
-  responseCache.invalidate(publicLists[kind]);
+  const created = await db.insert(tableOf(kind)).values(values).returning();
   return insertedRow(created) as ContentRow<Kind>;
 }
 
 /** @throws HttpError 404 when it is gone, 409 when someone else changed it */
 export async function updateContent<Kind extends ContentKind>(
-  { database, responseCache }: Services,
+  { database }: Services,
   kind: Kind,
   id: string,
   {
@@ -32,7 +32,7 @@ export async function updateContent<Kind extends ContentKind>(
   assertValid: (row: ContentRow<Kind>) => void = () => undefined,
 ): Promise<{ before: ContentRow<Kind>; after: ContentRow<Kind> }> {
   const table = tableOf(kind);
-  const updated = await database.db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const before = await keepVersion(tx, kind, id, "updated");
     if (!before) throw notFound();
     assertVersion(before, expectedVersion);
@@ -43,23 +43,19 @@ export async function updateContent<Kind extends ContentKind>(
     assertValid(after);
     return { before, after };
   });
-  responseCache.invalidate(publicLists[kind]);
-  return updated;
 }
 
 /** @throws HttpError 404 when it is gone */
 export async function deleteContent<Kind extends ContentKind>(
-  { database, responseCache }: Services,
+  { database }: Services,
   kind: Kind,
   id: string,
 ): Promise<ContentRow<Kind>> {
   const table = tableOf(kind);
-  const deleted = await database.db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const row = await keepVersion(tx, kind, id, "deleted");
     if (!row) throw notFound();
     await tx.delete(table).where(eq(table.id, id));
     return row;
   });
-  responseCache.invalidate(publicLists[kind]);
-  return deleted;
 }

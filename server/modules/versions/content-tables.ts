@@ -1,8 +1,3 @@
-import type { Endpoint } from "#shared/api/endpoint.ts";
-import { listHeroImages } from "#shared/api/hero-images.ts";
-import { listNews } from "#shared/api/news.ts";
-import { listPatientStories } from "#shared/api/patient-stories.ts";
-import { listStudies } from "#shared/api/studies.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 
@@ -14,13 +9,6 @@ export const contentTables = {
   studies,
   "hero-images": heroImages,
 } as const;
-
-export const publicLists: Record<ContentKind, Endpoint> = {
-  news: listNews,
-  "patient-stories": listPatientStories,
-  studies: listStudies,
-  "hero-images": listHeroImages,
-};
 
 const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
 
@@ -46,6 +34,7 @@ export const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kin
     consentLawmakers: "May be shown to lawmakers",
     email: null,
     submittedBy: null,
+    registrationId: null,
   },
   studies: {
     ...hidden,

@@ -3,9 +3,8 @@ import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { versionDays } from "#shared/api/versions.ts";
+import { dayMs } from "#shared/durations.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Removes old versions, and photos that only they named. */
 export const expireVersionsJob = (services: Services): Job => ({
@@ -15,7 +14,7 @@ export const expireVersionsJob = (services: Services): Job => ({
   async run() {
     const expired = await services.database.db
       .delete(contentVersions)
-      .where(lt(contentVersions.at, new Date(Date.now() - versionDays * dayMs)))
+      .where(lt(contentVersions.at, new Date(services.clock().getTime() - versionDays * dayMs)))
       .returning({ photos: contentVersions.photos });
     const photos = expired.flatMap((version) => version.photos);
     await removeUnusedPhotos(services, photos);

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Services } from "#server/platform/services.ts";
-import { contentTables, publicLists } from "./content-tables.ts";
+import { contentTables } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
 import { findVersion } from "./list-versions.ts";
 
@@ -18,7 +18,7 @@ function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Recor
 }
 
 export async function restore(services: Services, versionId: string) {
-  const { database, responseCache } = services;
+  const { database } = services;
   const { kind, itemId, photos } = await database.db.transaction(async (tx) => {
     const version = await findVersion(tx, versionId, { lock: true });
     const table: PgTable = contentTables[version.kind];
@@ -33,7 +33,6 @@ export async function restore(services: Services, versionId: string) {
     if (!isThere) await keepNow();
     return version;
   });
-  responseCache.invalidate(publicLists[kind]);
   await restoreShownPhotos(services, photos).catch((error: unknown) =>
     services.log.warn({ err: error }, "photos of a restored version could not be brought back yet"),
   );

@@ -7,7 +7,7 @@ import { s3Routes } from "./s3.routes.ts";
 import { sweepPhotosJob } from "./sweep-photos.ts";
 import { uploadRoutes } from "./uploads.routes.ts";
 
-export const photos: Module = {
+export const photosModule: Module = {
   openRoutes: objectRoutes,
   rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),
   routes: uploadRoutes,

@@ -3,7 +3,7 @@ import { Router } from "express";
 import type { Module } from "#server/platform/module.ts";
 
 /** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
-export const health: Module = {
+export const healthModule: Module = {
   openRoutes({ database }) {
     const router = Router();
     router.get("/healthz", (_req, res) => {

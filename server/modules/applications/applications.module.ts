@@ -1,5 +1,0 @@
-import type { Module } from "#server/platform/module.ts";
-import { applicationRoutes } from "./applications.routes.ts";
-import { waitingRequests } from "./waiting-requests.ts";
-
-export const applications: Module = { routes: applicationRoutes, attention: waitingRequests };

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { Response } from "supertest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1" });
+const count = 250;
+
+beforeAll(async () => {
+  const { db } = testApp.services.database;
+  const numbers = sql`generate_series(1, ${count}) as i`;
+  await db.execute(sql`insert into studies (title, journal, year, summary, category)
+    select 'Study ' || i, 'A journal', 2000, repeat('x', 4000), 'comparative' from ${numbers}`);
+  await db.execute(sql`insert into news_articles (title, excerpt, content, category, published_at)
+    select 'Article ' || i, repeat('x', 900), 'Text', 'urgent', now() - interval '1 day' from ${numbers}`);
+  await db.execute(sql`with people as (
+      insert into users (email, password, first_name, last_name, role, status)
+      select 'a.' || i || '@example.org', 'none', 'Ada', 'Lovelace', 'ambassador', 'active' from ${numbers} returning id)
+    insert into ambassador_profiles (user_id, title, bio, credentials, license_number, primary_license_state, share_publicly, is_approved, approved_at)
+    select id, 'Dr', repeat('x', 4000), 'MD', '1', 'OH', true, true, now() from people`);
+  testApp.clearCache();
+});
+
+describe.each([
+  ["/api/studies", 100],
+  ["/api/news", 100],
+  ["/api/ambassadors", 48],
+])("%s", (path, page) => {
+  test(`comes in pages of ${page}, each naming the next, which bring every row once`, async () => {
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    for (let next: string | undefined = path; next; ) {
+      const { body, headers }: Response = await testApp.http.get(next).expect(200);
+      sizes.push(body.length);
+      ids.push(...body.map(({ id }: { id: string }) => id));
+      next = /^<(.+)>; rel="next"$/.exec(headers.link ?? "")?.[1];
+    }
+    expect(sizes[0]).toBe(page);
+    expect(Math.max(...sizes)).toBe(page);
+    expect(new Set(ids).size).toBe(count);
+    expect(ids).toHaveLength(count);
+  });
+
+  test.each(["limit=0", "limit=501", "offset=-1", "offset=x"])("refuses %s", async (query) => {
+    await testApp.http.get(`${path}?${query}`).expect(400);
+  });
+});
+
+describe.each([
+  ["briefs", "192.0.2.7", (index: number) => `/brief/TX-${1 + (index % 38)}`],
+  ["articles that never were", "192.0.2.8", () => `/news/${crypto.randomUUID()}`],
+])("pages of %s", (_what, from, address) => {
+  test("cost a client its limit only when they are loaded, and nobody else", async () => {
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < 330; index += 1) {
+      testApp.clearCache();
+      const { status } = await testApp.http.get(address(index)).set("X-Forwarded-For", from);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429) break;
+    }
+    expect(statuses.get(429)).toBe(1);
+    expect([...statuses.values()].reduce((sum, each) => sum + each)).toBe(301);
+    await testApp.http.get("/").set("X-Forwarded-For", from).expect(200);
+    const other = await testApp.http.get(address(1)).set("X-Forwarded-For", "198.51.100.7");
+    expect(other.status).not.toBe(429);
+  });
+});
