@@ -12,6 +12,12 @@ import type {
   savePreferences,
   withdrawStory,
 } from "#shared/api/my-data.ts";
+import type {
+  forgetDistrict,
+  forgetNewDistrict,
+  keepDistrict,
+  keepNewDistrict,
+} from "#shared/api/own-district.ts";
 
 // Reading is a POST as well: the token of the mailed link travels in the body, never in an address.
 
@@ -56,6 +62,25 @@ export const useResendLinks = () =>
     mutationFn: (email: string) => write<typeof resendLinks>("POST", "/api/my-data/resend", { email }),
   });
 
+/** By the token of a mailed link, or by the cookie of a visitor who has just registered. */
+export type DistrictOwner = { token: string } | { registrationId: string };
+
+export const useKeepDistrict = (owner: DistrictOwner) =>
+  useWrite((address: string) =>
+    "token" in owner
+      ? write<typeof keepDistrict>("POST", "/api/my-data/district", { token: owner.token, address })
+      : write<typeof keepNewDistrict>("POST", `/api/registrations/${owner.registrationId}/district`, {
+          address,
+        }),
+  );
+
+export const useForgetDistrict = (owner: DistrictOwner) =>
+  useWrite(() =>
+    "token" in owner
+      ? write<typeof forgetDistrict>("DELETE", "/api/my-data/district", { token: owner.token })
+      : write<typeof forgetNewDistrict>("DELETE", `/api/registrations/${owner.registrationId}/district`),
+  );
+
 export type LinkProblemKind = "missing" | "wrong" | "expired" | "deleted";
 
 const kinds: Record<string, LinkProblemKind> = {
@@ -69,3 +94,7 @@ export function linkProblemOf(error: unknown): LinkProblemKind | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return "token" in error.fields ? "wrong" : kinds[error.code ?? ""];
 }
+
+/** What the server said about links that were asked for again, with where to look for them. */
+export const resentNews = (message: string, sendsMail: boolean): string =>
+  sendsMail ? `${message} Please look into your spam folder, too.` : message;

@@ -1,5 +1,19 @@
 import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
+};
+
+/** The token after the "#", which reaches no server and no log; "" without one, undefined until hydration. */
+export const useLinkToken = (): string | undefined =>
+  useSyncExternalStore<string | undefined>(
+    subscribe,
+    () => location.hash.slice(1),
+    () => undefined,
+  );
 
 export function MailedPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (

@@ -24,8 +24,8 @@ export function OwnChoices(props: OwnChoicesProps) {
         value={subscribeUpdates}
         on={
           emailConfirmed
-            ? "You get updates from us by email."
-            : "You asked for updates by email. They begin once you have confirmed your address, with the button in the email that we sent you."
+            ? "You agreed to updates from us by email."
+            : "You asked for updates by email. They begin once you have confirmed your address, with the button in our email."
         }
         off="You get no updates from us."
         turnOn="Send me updates"

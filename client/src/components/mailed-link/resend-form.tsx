@@ -1,4 +1,5 @@
-import { useResendLinks } from "#client/api/my-data.ts";
+import { resentNews, useResendLinks } from "#client/api/my-data.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -6,6 +7,7 @@ import { resendLinks } from "#shared/api/my-data.ts";
 
 export function ResendForm() {
   const resend = useResendLinks();
+  const sendsMail = useSendsMail();
   const form = useAppForm({
     schema: resendLinks.body,
     defaultValues: { email: "" },
@@ -28,9 +30,7 @@ export function ResendForm() {
         </SubmitButton>
       </div>
       <p role="status" className="mt-4 font-medium text-success">
-        {resend.data &&
-          !form.isSubmitting &&
-          `${resend.data.message} Please look into your spam folder, too.`}
+        {resend.data && !form.isSubmitting && resentNews(resend.data.message, sendsMail)}
       </p>
     </Form>
   );

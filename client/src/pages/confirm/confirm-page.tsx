@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
-import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
+import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";

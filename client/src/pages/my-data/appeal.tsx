@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSiteLinks } from "#client/api/site-links.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
 /** A prepared email for who disagrees with how we handled a request. */
 export function Appeal() {
-  const { data } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
-  const address = data?.contactEmail;
+  const address = useSiteLinks()?.contactEmail;
   return (
     <Card as="section" aria-labelledby="appeal">
       <h2 id="appeal" className="text-xl">

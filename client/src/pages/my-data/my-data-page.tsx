@@ -3,19 +3,25 @@ import { lazy, Suspense, useState } from "react";
 import { linkProblemOf, myDataQuery } from "#client/api/my-data.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
-import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import { washingtonTime } from "#client/lib/washington-time.ts";
+import { hasEnded } from "#shared/congress.ts";
 import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
+import { MailingsSent } from "./mailings-sent.tsx";
 import { MyFacts } from "./my-facts.tsx";
 import { SentItems } from "./sent-items.tsx";
+import { WhoLooked } from "./who-looked.tsx";
 
+const OwnDistrict = lazy(async () => ({
+  default: (await import("#client/components/own-district.tsx")).OwnDistrict,
+}));
 // Most people have sent none.
 const MyStories = lazy(async () => ({ default: (await import("./my-stories.tsx")).MyStories }));
 
@@ -28,7 +34,7 @@ export function MyDataPage() {
     return (
       <MailedPage
         title="Your data has been deleted"
-        lead="It is gone from this site, and no more emails will reach you. Thank you for having been with us."
+        lead="It is gone from this site, and no more emails will reach you. We keep one scrambled form of your address, so that no old list can bring you back. Thank you for having been with us."
       >
         <ButtonLink href={paths.home} variant="secondary">
           Go to the home page
@@ -58,7 +64,7 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
   if (!data)
     return (
       <Skeletons count={2} label="Loading your data" className="grid gap-6">
-        <SkeletonBar className="h-48 rounded-card" />
+        <SkeletonBar className="h-48" rounded="rounded-card" />
       </Skeletons>
     );
   return (
@@ -71,14 +77,28 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         emailConfirmed={data.emailConfirmedAt !== null}
         crmConsent={data.crmConsent}
       />
+      <ErrorBoundary fallback={<ErrorState what="Your district" onRetry={() => location.reload()} />}>
+        <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
+          <OwnDistrict
+            owner={{ token }}
+            district={data.district}
+            hasEnded={
+              data.district !== null &&
+              hasEnded(data.district, washingtonTime(new Date()).toISOString().slice(0, 10))
+            }
+          />
+        </Suspense>
+      </ErrorBoundary>
       {data.stories.length > 0 && (
         <ErrorBoundary fallback={<ErrorState what="Your stories" onRetry={() => location.reload()} />}>
-          <Suspense fallback={<SkeletonBar className="h-48 rounded-card" />}>
+          <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
             <MyStories token={token} stories={data.stories} />
           </Suspense>
         </ErrorBoundary>
       )}
       <SentItems items={data.deliveries} />
+      {data.mailings.length > 0 && <MailingsSent mailings={data.mailings} />}
+      <WhoLooked looks={data.lookedAt} />
       <Appeal />
       <DeleteMyData token={token} onDeleted={onDeleted} />
     </>

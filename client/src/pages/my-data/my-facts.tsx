@@ -6,8 +6,7 @@ import { toastFailure } from "#client/lib/toast.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { detailsOf } from "#shared/api/person-fields.ts";
 import { fullName } from "#shared/people.ts";
-import { crmName } from "#shared/site.ts";
-import { downloadFile } from "./download-file.ts";
+import { crmInWords } from "#shared/site.ts";
 
 async function downloadReadable(data: MyData): Promise<void> {
   try {
@@ -37,9 +36,12 @@ export function MyFacts({ data }: { data: MyData }) {
         <Detail label="Email confirmed">
           {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
         </Detail>
-        <Detail label="Registered on">{formatDate(data.createdAt)}</Detail>
+        {data.importedFrom && <Detail label="From the list">{data.importedFrom}</Detail>}
+        <Detail label={data.importedFrom ? "Here since" : "Registered on"}>
+          {formatDate(data.createdAt)}
+        </Detail>
         {data.crmSyncedAt && (
-          <Detail label={`Last sent to ${crmName}`}>{formatDate(data.crmSyncedAt)}</Detail>
+          <Detail label={`Last sent to ${crmInWords}`}>{formatDate(data.crmSyncedAt)}</Detail>
         )}
         <Detail label="Photo">{data.photoUrl ? "One" : "None"}</Detail>
         {profile && (
@@ -70,4 +72,15 @@ export function MyFacts({ data }: { data: MyData }) {
       </div>
     </Card>
   );
+}
+
+/** Hands the visitor a file that is made in the browser: nothing is sent for it. */
+function downloadFile(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

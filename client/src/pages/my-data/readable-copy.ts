@@ -1,19 +1,23 @@
 import { formatDate, yesNo } from "#client/lib/format.ts";
-import type { MyData, OwnStory } from "#shared/api/my-data.ts";
+import type { MyData, OwnMailing, OwnStory } from "#shared/api/my-data.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
+import { districtInWords } from "#shared/congress.ts";
 import { roleLabels, statusLabels } from "#shared/people.ts";
+import { mailingStateWords } from "./mailings-sent.tsx";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
-type Parts = "ambassadorProfile" | "applications" | "stories" | "deliveries";
+type Parts = "ambassadorProfile" | "applications" | "stories" | "deliveries" | "mailings" | "lookedAt";
 type Value = string | number | boolean | null;
 
 const accountWords: Words<Omit<MyData, Parts | PersonFieldName>> = {
+  district: "Congressional district",
   status: "Status",
   role: "Role",
   emailConfirmedAt: "Email confirmed on",
   createdAt: "Registered on",
-  crmSyncedAt: "Last sent to our contact system on",
+  importedFrom: "From the list",
+  crmSyncedAt: "Last sent to our contact list on",
 };
 
 const fieldWords = Object.fromEntries(
@@ -69,11 +73,21 @@ const deliveryWords: Words<MyData["deliveries"][number]> = {
   status: "How it went",
 };
 
+const mailingWords: Words<OwnMailing> = {
+  subject: "Subject",
+  at: "When",
+  state: "How it went",
+  reason: "Why",
+};
+
+const lookWords: Words<MyData["lookedAt"][number]> = { on: "On", role: "By", what: "What happened" };
+
 const outcomes = {
   approved: "Approved",
   rejected: "Declined",
   waiting: "Not sent yet",
   sent: "Sent",
+  saved: "Saved to a folder, not sent",
   failed: "Could not be sent",
   earlier: "An earlier version",
   deleted: "Deleted by our administrator",
@@ -112,14 +126,31 @@ function part<Fields extends string>(
 
 /** Everything that is kept about a person as a text to read, also the fields that are empty. */
 export function readableCopy(data: MyData): string {
-  const { ambassadorProfile: profile, applications, stories, deliveries, ...person } = data;
+  const {
+    ambassadorProfile: profile,
+    applications,
+    stories,
+    deliveries,
+    mailings,
+    lookedAt,
+    district,
+    ...person
+  } = data;
   return [
     "What the Thyroid Access Alliance keeps about you",
-    part("You", { ...fieldWords, ...accountWords }, person),
+    part(
+      "You",
+      { ...fieldWords, ...accountWords },
+      { ...person, district: district && districtInWords(district) },
+    ),
     ...(profile ? [part("Your ambassador profile", profileWords, profile)] : []),
     ...applications.map((application) => part("Your application", applicationWords, application)),
     ...stories.map((story) => part("Your story", storyWords, story)),
     ...deliveries.map((delivery) => part("What we sent", deliveryWords, delivery)),
+    ...mailings.map((mailing) =>
+      part("A mailing", mailingWords, { ...mailing, state: mailingStateWords[mailing.state] }),
+    ),
+    ...lookedAt.map((look) => part("Who looked at your details", lookWords, look)),
   ]
     .join("\n\n")
     .concat("\n");

@@ -2,8 +2,14 @@ import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { retentionDays } from "#shared/retention.ts";
+import { crmInWords } from "#shared/site.ts";
 
-const statusWords = { waiting: "Not sent yet", sent: "Sent", failed: "Could not be sent" };
+const statusWords = {
+  waiting: "Not sent yet",
+  sent: "Sent",
+  saved: "Saved to a folder, not sent",
+  failed: "Could not be sent",
+};
 
 export function SentItems({ items }: { items: MyData["deliveries"] }) {
   return (
@@ -16,11 +22,11 @@ export function SentItems({ items }: { items: MyData["deliveries"] }) {
         <p className="mt-4">Nothing in that time.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line">
-          {items.map(({ name, what, at, status }) => (
+          {items.map(({ to, name, what, at, status }) => (
             <li key={`${what} ${at}`} className="py-3">
               <p>{what}</p>
               <p className="text-sm text-ink-soft">
-                {name} · {formatDate(at)} · {statusWords[status]}
+                {to === "crm" ? `To ${crmInWords}` : name} · {formatDate(at)} · {statusWords[status]}
               </p>
             </li>
           ))}

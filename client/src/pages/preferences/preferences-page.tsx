@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { linkProblemOf, preferencesQuery } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
-import { useLinkToken } from "#client/components/mailed-link/use-link-token.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -33,7 +32,7 @@ function Preferences({ token }: { token: string }) {
   if (!data)
     return (
       <Skeletons count={2} label="Loading your preferences" className="grid gap-6">
-        <SkeletonBar className="h-32 rounded-card" />
+        <SkeletonBar className="h-32" rounded="rounded-card" />
       </Skeletons>
     );
   return (

@@ -1,5 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { useResendConfirmations } from "#client/api/people.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -9,6 +10,7 @@ import { announceFailure } from "../announce-failure.ts";
 /** "Resend confirmation (n)", while any are selected: mails their link to those who have not confirmed their address. */
 export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; onSent: () => void }) {
   const { mutate, isPending } = useResendConfirmations();
+  const sendsMail = useSendsMail();
   if (ids.length === 0) return null;
   const resend = () =>
     mutate([...ids], {
@@ -17,8 +19,8 @@ export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; on
         toast({
           title:
             queuedCount === 0
-              ? "Everyone selected has confirmed their address, or has the email on its way."
-              : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} on the way.`,
+              ? "Everyone selected has confirmed their address, or has an email waiting."
+              : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} ${sendsMail ? "on the way." : "saved to a folder: this site can't send mail yet."}`,
         });
       },
       onError: announceFailure,
