@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { read, readOnce, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
+import { currentVia } from "#client/lib/via.ts";
 import type {
   findRepresentatives,
   getLegislatorsStatus,
@@ -37,7 +38,7 @@ export const useFindRepresentatives = () =>
         await write<typeof findRepresentatives>(
           "POST",
           "/api/representatives",
-          { address },
+          { address, via: currentVia() },
           { credentials: "omit" },
         ),
       ),

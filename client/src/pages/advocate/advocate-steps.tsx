@@ -1,7 +1,6 @@
 import Landmark from "lucide-react/icons/landmark";
 import Megaphone from "lucide-react/icons/megaphone";
 import PenLine from "lucide-react/icons/pen-line";
-import { AddressSearch } from "#client/components/address-search.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
@@ -9,46 +8,55 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
-import { hashtags, suggestedPost, suggestedTag, tagLine } from "./social-tags.ts";
 import { StepCard } from "./step-card.tsx";
 
-export function AdvocateSteps({ links }: { links: Links }) {
+/** What a post about NDT should carry (section 2 of the specification). */
+const suggestedTag = "@FDA";
+const hashtags = ["#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoice", "#ThyroidHealth"];
+
+const tagLine = [suggestedTag, ...hashtags].join(" ");
+
+/** A post to start from: short enough for every network. */
+const suggestedPost = `Patients and their clinicians should be able to choose the thyroid medicine that works. Please keep natural desiccated thyroid available. ${tagLine}`;
+
+interface AdvocateStepsProps {
+  links: Links;
+  /** 2 while a comment to the FDA comes first. */
+  firstNumber: number;
+}
+
+export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
   const origin = useOrigin();
+  // The dated action is the primary one.
+  const variant = firstNumber > 1 ? "secondary" : "primary";
   return (
-    <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <ol className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
       <li className="lg:col-span-2">
-        <StepCard number={1} id={advocateSections.congress} title="Write your Congressman" Icon={Landmark}>
-          <div className="mt-3 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
-            <div>
-              <p>
-                Your two senators and your representative can ask the FDA to keep NDT available. A short
-                letter or a call from someone they represent counts most. We find them and give you the words.
-              </p>
-              <p className="mt-3 text-sm text-ink-soft">Letter templates are below.</p>
-            </div>
-            <div>
-              <AddressSearch />
-              <div className="mt-2 flex flex-wrap gap-x-6">
-                <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-                  Find Your Representatives
-                </TextLink>
-                {links?.congressFinderUrl && (
-                  <TextLink
-                    href={links.congressFinderUrl}
-                    newTab
-                    className="inline-flex min-h-11 items-center"
-                  >
-                    Congress Member Finder
-                  </TextLink>
-                )}
-              </div>
-            </div>
+        <StepCard
+          number={firstNumber}
+          id={advocateSections.congress}
+          title="Write your Congressman"
+          Icon={Landmark}
+        >
+          <p className="mt-3 max-w-prose">
+            Your two senators and your representative can ask the FDA to keep NDT available. A short letter or
+            a call from someone they represent counts most. We find them and give you the words.
+          </p>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink href={paths.representativeLookup} variant={variant} wide="phone">
+              Find Your Representatives
+            </ButtonLink>
+            {links?.congressFinderUrl && (
+              <TextLink href={links.congressFinderUrl} newTab className="inline-flex min-h-11 items-center">
+                Congress Member Finder
+              </TextLink>
+            )}
           </div>
         </StepCard>
       </li>
       <li>
         <StepCard
-          number={2}
+          number={firstNumber + 1}
           id={advocateSections.petition}
           title="Sign and Share the Petition"
           Icon={PenLine}
@@ -60,7 +68,9 @@ export function AdvocateSteps({ links }: { links: Links }) {
                 people depend on NDT.
               </p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-                <ButtonLink href={paths.register}>Add your name to our public list</ButtonLink>
+                <ButtonLink href={paths.register} variant="secondary">
+                  Add your name to our public list
+                </ButtonLink>
               </div>
             </>
           ) : (
@@ -70,7 +80,7 @@ export function AdvocateSteps({ links }: { links: Links }) {
                 would sign it too.
               </p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-                <OutsideLink links={links} to="petitionUrl">
+                <OutsideLink links={links} to="petitionUrl" variant="secondary">
                   Sign the Petition
                 </OutsideLink>
               </div>
@@ -86,7 +96,12 @@ export function AdvocateSteps({ links }: { links: Links }) {
         </StepCard>
       </li>
       <li>
-        <StepCard number={3} id={advocateSections.socialMedia} title="Share on Social Media" Icon={Megaphone}>
+        <StepCard
+          number={firstNumber + 2}
+          id={advocateSections.socialMedia}
+          title="Share on Social Media"
+          Icon={Megaphone}
+        >
           <p className="mt-3">
             {links?.socialKitUrl && "The call-to-action kit has pictures and texts. "}
             Tag <strong>{suggestedTag}</strong> and use these hashtags, so that posts are found together:
@@ -99,14 +114,10 @@ export function AdvocateSteps({ links }: { links: Links }) {
             ))}
           </ul>
           <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-            <OutsideLink links={links} to="socialKitUrl">
+            <OutsideLink links={links} to="socialKitUrl" variant="secondary">
               Open the Social Media Kit
             </OutsideLink>
-            <CopyButton
-              text={tagLine}
-              done="Tag and hashtags copied"
-              variant={links?.socialKitUrl ? "secondary" : "primary"}
-            >
+            <CopyButton text={tagLine} done="Tag and hashtags copied">
               Copy tag and hashtags
             </CopyButton>
           </div>

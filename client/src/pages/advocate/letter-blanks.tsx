@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { plainOptions, Select } from "#client/components/ui/select.tsx";
-import type { LetterBlanks as Blanks } from "#shared/letters.ts";
+import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { stateNames } from "#shared/us-states.ts";
 
 interface LetterBlanksProps {

@@ -1,41 +1,40 @@
-import Printer from "lucide-react/icons/printer";
-import { useState } from "react";
-import { LetterSheet } from "#client/components/letter-sheet.tsx";
-import { CopyButton } from "#client/components/share/copy-button.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { lazy, Suspense, useState } from "react";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { type LetterBlanks as Blanks, letterKinds, letterLabels, letterText } from "#shared/letters.ts";
-import { LetterBlanks } from "./letter-blanks.tsx";
+import { letterKinds, letterLabels } from "#shared/letter-kinds.ts";
 
-/** Our own letters: choose one, make it yours, copy it or print it. Which one is open is in the address. */
+const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
+
+/** Our own letters, each on demand: choose one, make it yours, copy it or print it. Which one is open is in the address. */
 export function LetterDesk() {
   const [blanks, setBlanks] = useState<Blanks>({});
   const [address, change] = useAddressQuery();
-  const kind = letterKinds.find((each) => each === address.get("letter")) ?? "patient";
-  const text = letterText(kind, blanks);
+  const kind = letterKinds.find((each) => each === address.get("letter"));
   return (
     <Tabs
       label="Our letters"
       tabs={letterKinds.map((id) => ({ id, label: letterLabels[id] }))}
-      value={kind}
+      value={kind ?? ""}
       onValueChange={(letter) => change({ letter }, { replace: true })}
     >
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] print:block">
-        <LetterBlanks blanks={blanks} onChange={(change) => setBlanks({ ...blanks, ...change })} />
-        <div>
-          <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-            <CopyButton text={text} done="Letter copied" variant="primary">
-              Copy the letter
-            </CopyButton>
-            <Button variant="secondary" onClick={() => window.print()}>
-              <Printer aria-hidden className="size-5" />
-              Print the letter
-            </Button>
-          </div>
-          <LetterSheet text={text} label={letterLabels[kind]} />
-        </div>
-      </div>
+      {kind && (
+        <ErrorBoundary fallback={<ErrorState what="The letter" onRetry={() => location.reload()} />}>
+          <Suspense
+            fallback={
+              <Skeletons count={1} label="Loading the letter">
+                <SkeletonBar className="h-48" />
+              </Skeletons>
+            }
+          >
+            <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Tabs>
   );
 }

@@ -1,6 +1,6 @@
 import { Card } from "#client/components/ui/card.tsx";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { type LetterKind, letterLabels } from "#shared/letters.ts";
+import { type LetterKind, letterLabels } from "#shared/letter-kinds.ts";
 import { type Links, OutsideLink } from "./outside-link.tsx";
 
 const letters = [

@@ -4,14 +4,14 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import type { ButtonVariant } from "#client/components/ui/button-styles.ts";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import type { PublicAppSettingKey } from "#shared/app-settings.ts";
+import type { PublicSettingKey } from "#shared/settings/settings.ts";
 
 /** Undefined while the addresses are loading, null when they could not be loaded. */
 export type Links = SiteLinks | undefined | null;
 
 interface OutsideLinkProps {
   links: Links;
-  to: PublicAppSettingKey;
+  to: PublicSettingKey;
   variant?: ButtonVariant;
   children: ReactNode;
 }

@@ -13,12 +13,12 @@ export function StepCard({ number, id, title, Icon, children }: StepCardProps) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
       <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
-        <span className="grid size-12 place-items-center rounded-control bg-primary-soft">
+        <span className="grid size-11 place-items-center rounded-control bg-primary-soft">
           <Icon aria-hidden className="size-6" />
         </span>
         Step {number}
       </p>
-      <h2 id={`${id}-title`} className="mt-4 text-xl">
+      <h2 id={`${id}-title`} className="mt-2 text-xl">
         {title}
       </h2>
       {children}

@@ -1,45 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
-import { z } from "zod";
+import { useEffect, useRef, useState } from "react";
+import { siteLinksQuery } from "#client/api/site-links.ts";
+import { Switchboard } from "#client/components/contact-links.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { requiredLine } from "#shared/fields.ts";
-
-const schema = z.object({ address: requiredLine("Please enter an address.", 300) });
+import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { parseUrl } from "#client/lib/origin.ts";
 
 interface LookupFormProps {
-  /** What is searched for already, when the visitor comes with an address. */
+  /** An address from another page; its answer is waited for already. */
   address: string | undefined;
   isSearching: boolean;
-  onSearch: (address: string) => Promise<void>;
+  onSearch: (address: string) => Promise<unknown>;
 }
 
 /** Asks for an address. It is sent to look up the district, and kept nowhere. */
 export function LookupForm({ address: initial = "", isSearching, onSearch }: LookupFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [isAway, setAway] = useState(false);
   const form = useAppForm({
-    schema,
+    schema: lookupAddress,
     defaultValues: { address: initial },
-    onSubmit: ({ address }) => onSearch(address),
+    onSubmit: async ({ address }) => {
+      try {
+        await onSearch(address);
+      } catch (error) {
+        setAway(error instanceof ApiError && [0, 503].includes(error.status));
+        throw error;
+      }
+    },
   });
+  // The visitor typed an address on another page and is waiting for the answer here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (initial) element.current?.requestSubmit();
+  }, []);
   return (
-    <Form form={form} className="max-w-form print:hidden">
-      <TextField
-        form={form}
-        name="address"
-        label="Your address"
-        hint="House number, street, city, state and ZIP code."
-        autoComplete="street-address"
-        maxLength={300}
-        enterKeyHint="search"
-      />
-      <p className="mt-2 mb-5 text-sm text-ink-soft">
-        We don't store your address. We pass it on, without your name, to the service that finds your district
-        (5 Calls or the US Census Bureau).
-      </p>
+    <Form
+      form={form}
+      ref={element}
+      failure="Failed to fetch representatives"
+      help={isAway && !form.errorOf("address") && <OtherWays />}
+      className="max-w-form print:hidden"
+    >
+      <LookupAddress form={form} />
       <SubmitButton form={form} pending={isSearching} pendingLabel="Searching...">
         {!isSearching && <Search aria-hidden className="size-5 max-sm:hidden" />}
         Find My Representatives
       </SubmitButton>
     </Form>
+  );
+}
+
+/** While no search works: the official finder, and the number that always works. */
+function OtherWays() {
+  // Fetched only here; without it the sentence stands alone.
+  const { data: links } = useQuery(siteLinksQuery());
+  return (
+    <>
+      {links && (
+        <p className="mt-2">
+          Meanwhile, you can find them at{" "}
+          <TextLink href={links.congressFinderUrl} newTab>
+            {parseUrl(links.congressFinderUrl)?.host}
+          </TextLink>
+          .
+        </p>
+      )}
+      <p className="mt-2">
+        <Switchboard />
+      </p>
+    </>
   );
 }

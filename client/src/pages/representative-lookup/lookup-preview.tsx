@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { callScript } from "#shared/letters.ts";
+import { callScript } from "#client/content/letters.ts";
 
 const sample = callScript("patient").split("\n\n");
 

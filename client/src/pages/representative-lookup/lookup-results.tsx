@@ -1,12 +1,16 @@
-import { useEffect, useRef } from "react";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Switchboard } from "#client/components/contact-links.tsx";
+import { OwnDistrict } from "#client/components/own-district.tsx";
+import { recentRegistration } from "#client/components/recent-registration.ts";
+import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
 import { FoundMembers } from "./found-members.tsx";
 import type { Sender } from "./message.ts";
-import { NobodyFound } from "./nobody-found.tsx";
-import { Notice } from "./notice.tsx";
 
 const sources: Record<RepresentativeLookup["source"], string> = {
   "5calls": "5 Calls (5calls.org)",
@@ -14,15 +18,18 @@ const sources: Record<RepresentativeLookup["source"], string> = {
   legislators: "congress-legislators",
 };
 
-interface LookupResultsProps {
+export interface LookupResultsProps {
   found: RepresentativeLookup;
+  /** As it was typed. */
+  address: string;
   /** Outlives a search. */
   sender: Sender;
   onSender: (sender: Sender) => void;
 }
 
 /** What a search found. Its heading comes to the top and takes the focus: everybody is where the answer is. */
-export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
+export function LookupResults({ found, address, sender, onSender }: LookupResultsProps) {
+  const registrationId = recentRegistration();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Once, because each search is a new element (its key).
@@ -32,8 +39,10 @@ export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
 
   const hasHouse = found.representatives.some(isHouseMember);
   const isEmpty = found.representatives.length === 0;
-  // The warning says it.
-  const notes = found.notes.filter((note) => !(found.lowAccuracy && note === houseNeedsStreet));
+  // What to do about a rough address stands in its warning, once.
+  const isAdvice = (note: string) => found.lowAccuracy && /street and house number|^A ZIP code/.test(note);
+  const advice = found.notes.filter(isAdvice).join(" ");
+  const notes = found.notes.filter((note) => !isAdvice(note));
   return (
     <div className="mt-12 border-t border-line pt-10">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
@@ -44,13 +53,14 @@ export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
           Source: {sources[found.source]}. As of {formatDate(found.asOf)}.
         </p>
       )}
-      <div className="mt-5 grid max-w-prose gap-3">
+      <div className="mt-5 grid max-w-prose grid-cols-1 gap-3 empty:hidden">
         {found.lowAccuracy && (
           <Notice warns>
-            This address could be placed only roughly. {!hasHouse && houseNeedsStreet}
-            {hasHouse &&
-              !found.isSplit &&
-              "The House member shown may not be yours: add your street and house number for an exact answer."}
+            This address could be placed only roughly.{" "}
+            {advice ||
+              (hasHouse
+                ? "The House member shown may not be yours: add your street and house number for an exact answer."
+                : houseNeedsStreet)}
           </Notice>
         )}
         {!isEmpty && notes.map((note) => <Notice key={note}>{note}</Notice>)}
@@ -58,8 +68,50 @@ export function LookupResults({ found, sender, onSender }: LookupResultsProps) {
       {isEmpty ? (
         <NobodyFound notes={notes} />
       ) : (
-        <FoundMembers found={found} sender={sender} onSender={onSender} />
+        <FoundMembers found={found} address={address} sender={sender} onSender={onSender} />
+      )}
+      {registrationId && !isEmpty && !found.lowAccuracy && !found.isSplit && (
+        <div className="mt-8 max-w-form">
+          <OwnDistrict owner={{ registrationId }} address={address} />
+        </div>
       )}
     </div>
   );
 }
+
+/** A sentence about the answer as a whole. */
+function Notice({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
+  const Icon = warns ? TriangleAlert : Info;
+  return (
+    <p
+      className={cn(
+        "flex gap-3 rounded-control px-4 py-3",
+        warns ? "bg-warning-soft text-warning" : "bg-primary-soft text-ink",
+      )}
+    >
+      <Icon aria-hidden className="mt-1 size-5" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What to do when an address has no members: what to check, and the number that always works. */
+const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
+  <div className="mt-6 max-w-prose">
+    <p className="text-lg font-medium">No representatives found for this address.</p>
+    {notes.map((note) => (
+      <p key={note} className="mt-2 text-ink-soft">
+        {note}
+      </p>
+    ))}
+    <p className="mt-4">Please check:</p>
+    <ul className="mt-2 list-disc space-y-1 pl-6">
+      <li>Is the house number there, and is the street spelled as on your mail?</li>
+      <li>Is there a city with its state, or a ZIP code?</li>
+      <li>Is it the address of your home? A PO box has no district.</li>
+    </ul>
+    <p className="mt-4">
+      <Switchboard />
+    </p>
+  </div>
+);

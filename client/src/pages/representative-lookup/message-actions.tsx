@@ -1,43 +1,49 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
+import { countStep } from "#client/api/steps.ts";
+import { telephoneHref } from "#client/components/contact-links.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { telephoneHref } from "#client/lib/format.ts";
-import { mailPageFor, messageFor } from "./message.ts";
-import type { MessageProps } from "./message-props.ts";
+import { type MessageProps, mailPageFor, messageFor } from "./message.ts";
 
 /** What can be done with the message: copy and print it, call, or send it. */
 export function MessageActions(props: MessageProps) {
-  const { member, contactPage, part, sender, aboutBills } = props;
-  const text = messageFor(part, sender, member, aboutBills);
+  const { member, contactPage, part, onDial } = props;
+  const text = messageFor(props);
   const mailPage = mailPageFor(props);
+  const isLetter = part === "letter";
+  const count = () => isLetter && countStep("letter");
+  const print = () => {
+    count();
+    window.print();
+  };
+  const copyAndGo = () => {
+    count();
+    void copyWithToast(text, "Letter copied", "Paste it into the form there.");
+  };
   return (
     <>
-      <div className={cn("grid gap-3 sm:flex", part === "letter" && "grid-cols-2")}>
-        {part === "letter" && (
-          <Button variant="secondary" onClick={() => window.print()}>
+      <div className={cn("grid gap-3 sm:flex", isLetter && "grid-cols-2")}>
+        {isLetter && (
+          <Button variant="secondary" onClick={print}>
             <Printer aria-hidden className="size-5" />
             Print
           </Button>
         )}
-        <CopyButton text={text} done={part === "call" ? "Call script copied" : "Letter copied"}>
+        <CopyButton text={text} done={isLetter ? "Letter copied" : "Call script copied"} onCopied={count}>
           Copy
         </CopyButton>
       </div>
       {part === "call" && member.phone && (
-        <ButtonLink href={telephoneHref(member.phone)}>
+        <ButtonLink href={telephoneHref(member.phone)} onClick={onDial} className="flex-1">
           <Phone aria-hidden className="size-5" />
           Call {member.phone}
         </ButtonLink>
       )}
       {mailPage && (
-        <ButtonLink
-          href={mailPage}
-          newTab
-          onClick={() => void copyWithToast(text, "Letter copied", "Paste it into the form there.")}
-        >
+        <ButtonLink href={mailPage} newTab onClick={copyAndGo}>
           {contactPage ? "Send it through the official contact page" : "Open the official website"}
         </ButtonLink>
       )}

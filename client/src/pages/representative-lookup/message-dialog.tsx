@@ -1,33 +1,82 @@
+import { useRef } from "react";
+import { telephoneHref } from "#client/components/contact-links.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { titledName } from "#shared/congress.ts";
-import { messageFor } from "./message.ts";
+import { AfterCall, CallOutcomeButtons } from "./call-outcome.tsx";
+import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
+import { type MessageProps, messageFor } from "./message.ts";
 import { MessageActions } from "./message-actions.tsx";
-import type { MessageProps } from "./message-props.ts";
 import { MessageToMember } from "./message-to-member.tsx";
 import { NextCallNote } from "./next-call-note.tsx";
+import { OfficeStatus } from "./office-status.tsx";
 import type { NextCall } from "./use-call-round.ts";
 
 interface MessageDialogProps extends MessageProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   nextCall: NextCall | undefined;
+  /** After the last call, in the place of a message. */
+  done: CallsDoneProps | undefined;
 }
 
 /** The message to one member over the page: where there is no room beside the members. */
-export function MessageDialog({ open, onOpenChange, nextCall, ...props }: MessageDialogProps) {
-  const { member, part, sender, aboutBills } = props;
+export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: MessageDialogProps) {
+  const { member, part, isDialed, outcome, onReport } = props;
+  const isCall = part === "call";
+  const words = useRef<HTMLDivElement>(null);
+  const dial = () => {
+    props.onDial();
+    // What is read out on the phone comes to the top.
+    words.current?.querySelector("article")?.scrollIntoView();
+  };
+  if (done)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} size="large" title="Thank you">
+        <CallsDone {...done} />
+      </Dialog>
+    );
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="large"
       title={titledName(member)}
-      footer={<MessageActions {...props} />}
+      footer={
+        isCall && isDialed ? (
+          <div className="flex-1">
+            <CallOutcomeButtons name={member.name} onReport={onReport} />
+            <p className="mt-1 text-sm">
+              <TextLink href={telephoneHref(member.phone)} className="inline-flex min-h-11 items-center">
+                Call {member.phone} again
+              </TextLink>
+            </p>
+          </div>
+        ) : isCall ? (
+          <div className="flex flex-auto flex-wrap gap-3">
+            <MessageActions {...props} onDial={dial} />
+          </div>
+        ) : (
+          <MessageActions {...props} />
+        )
+      }
     >
       {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
-      <MessageToMember {...props} />
-      <PrintCopy>{messageFor(part, sender, member, aboutBills)}</PrintCopy>
+      <div ref={words}>
+        <MessageToMember
+          {...props}
+          actions={
+            isCall && (
+              <div className="mt-5 grid gap-4">
+                {member.phone && <OfficeStatus />}
+                {!isDialed && <AfterCall name={member.name} outcome={outcome} onReport={onReport} />}
+              </div>
+            )
+          }
+        />
+      </div>
+      <PrintCopy>{messageFor(props)}</PrintCopy>
     </Dialog>
   );
 }

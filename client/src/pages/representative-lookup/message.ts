@@ -1,7 +1,10 @@
+import { callScript, letterText } from "#client/content/letters.ts";
+import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
-import { callScript, type LetterKind, letterText } from "#shared/letters.ts";
+import type { LetterKind } from "#shared/letter-kinds.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import type { TypedPlace } from "./typed-place.ts";
 
 export type MessageKind = "call" | "letter";
 
@@ -12,39 +15,46 @@ export interface Sender {
   ownWords: string;
 }
 
-/** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
-export function messageFor(
-  part: MessageKind,
-  { kind, senderName, ownWords }: Sender,
-  member: Representative,
-  aboutBills: string,
-): string {
-  const state = stateNameOf(member.state);
-  const recipient = titledName(member);
-  if (part === "letter")
-    return letterText(kind, {
-      recipient: kind === "colleague" ? undefined : recipient,
-      state,
-      ownWords,
-      senderName,
-      aboutBills,
-    });
-  // A writer to colleagues calls as a supporter.
-  return callScript(kind === "colleague" ? "supporter" : kind, {
-    recipient,
-    state,
-    senderName,
-    aboutBills,
-  });
+/** How calls to a member go. */
+export interface MemberCalls {
+  outcome: CallOutcome | undefined;
+  /** Call was pressed, and how it went is not known yet. */
+  isDialed: boolean;
+  onDial: () => void;
+  onReport: (outcome: CallOutcome) => void;
 }
 
-interface MailPage {
+export interface MessageProps extends MemberCalls {
   member: Representative;
+  /** Where they take messages; undefined where we only know their website. */
   contactPage: string | undefined;
   part: MessageKind;
+  onPart: (part: MessageKind) => void;
+  /** What this member is thanked or asked for about bills; "" for nothing. */
+  aboutBills: string;
+  /** What people of the member's state met at the pharmacy; "" where no number is public. */
+  aboutSupply: string;
+  /** Out of the address that was typed. */
+  place: TypedPlace;
   sender: Sender;
+  onSender: (sender: Sender) => void;
+}
+
+/** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
+export function messageFor({ part, sender, member, place, aboutBills, aboutSupply }: MessageProps): string {
+  const { kind, senderName, ownWords } = sender;
+  const recipient = titledName(member);
+  const known = { ...place, state: stateNameOf(member.state), senderName, aboutBills };
+  if (part === "letter")
+    return letterText(kind, {
+      ...known,
+      recipient: kind === "colleague" ? undefined : recipient,
+      ownWords,
+    });
+  // A writer to colleagues calls as a supporter.
+  return callScript(kind === "colleague" ? "supporter" : kind, { ...known, recipient, aboutSupply });
 }
 
 /** Where a letter to a member is sent; undefined for a call, and for a letter to friends. */
-export const mailPageFor = ({ member, contactPage, part, sender }: MailPage): string | undefined =>
+export const mailPageFor = ({ member, contactPage, part, sender }: MessageProps): string | undefined =>
   part === "letter" && sender.kind !== "colleague" ? (contactPage ?? member.url) : undefined;

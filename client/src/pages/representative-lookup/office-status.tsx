@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { isOfficeOpen } from "./office-hours.ts";
+import { washingtonTime } from "#client/lib/washington-time.ts";
 
 const minuteMs = 60_000;
 
@@ -18,4 +18,11 @@ export function OfficeStatus() {
       {isOpen ? "Open now in Washington" : "Closed now: leave a voicemail, they are counted"}
     </p>
   );
+}
+
+/** Whether offices on Capitol Hill answer their phones: Monday to Friday, 9 to 5 in Washington. */
+export function isOfficeOpen(now: Date): boolean {
+  const local = washingtonTime(now);
+  const [day, hour] = [local.getUTCDay(), local.getUTCHours()];
+  return day >= 1 && day <= 5 && hour >= 9 && hour < 17;
 }

@@ -1,27 +1,33 @@
+import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
-import { useState } from "react";
+import type { BillStanding } from "#client/components/bill-standing.ts";
+import { telephoneHref } from "#client/components/contact-links.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { telephoneHref } from "#client/lib/format.ts";
+import { cn } from "#client/lib/cn.ts";
+import { briefPath } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import type { BillStanding } from "./bill-standing.ts";
-import { CallOutcomeButtons } from "./call-outcome.tsx";
-import { MemberStandings } from "./member-standings.tsx";
-import type { MessageKind } from "./message.ts";
-import type { CallRound } from "./message-props.ts";
+import { isHouseMember } from "#shared/congress.ts";
+import { briefCode, districtNumbered } from "#shared/districts.ts";
+import { AfterCall } from "./call-outcome.tsx";
+import type { MemberCalls, MessageKind } from "./message.ts";
 import { NextCallNote } from "./next-call-note.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 import type { NextCall } from "./use-call-round.ts";
 
-interface RepresentativeCardProps extends CallRound {
+interface RepresentativeCardProps extends MemberCalls {
   member: Representative;
   /** What they have done for the watched bills. */
   standings: readonly BillStanding[];
+  /** The words for this member are the open ones. */
+  isShown: boolean;
+  /** The one to call first, or next. */
+  isNext: boolean;
   /** Opens the message to this member. */
   onShow: (part: MessageKind) => void;
   /** Fetches their code at the first sign of interest. */
@@ -30,43 +36,71 @@ interface RepresentativeCardProps extends CallRound {
   nextCall: NextCall | undefined;
 }
 
-/** One member of Congress and how to reach them. No picture: it would tell a third party who looks. */
 export function RepresentativeCard(props: RepresentativeCardProps) {
-  const { member, standings, onShow, preload, nextCall, outcome, onReport } = props;
-  const [isDialed, setDialed] = useState(false);
+  const { member, standings, isShown, isNext, onShow, preload, nextCall } = props;
+  const { outcome, isDialed, onDial, onReport } = props;
   const { name, party, reason, phone, url, field_offices: offices } = member;
+  const district = isHouseMember(member) ? districtNumbered(member.state, member.district) : undefined;
   return (
-    <Card as="li" className="flex flex-col">
+    <Card
+      as="li"
+      aria-current={isShown || undefined}
+      className={cn("flex flex-col", isShown && "border-primary-strong bg-primary-soft")}
+    >
       {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
       <h4>{name}</h4>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {party && <Badge>{party}</Badge>}
         <span className="text-sm text-ink-soft">{reason}</span>
       </p>
-      <MemberStandings standings={standings} />
-      {phone && (
-        <p className="mt-4">
-          <a
+      <div className="mt-4 flex flex-wrap gap-2.5 *:flex-auto">
+        {phone && (
+          <ButtonLink
+            variant="secondary"
             href={telephoneHref(phone)}
             aria-label={`Call ${name} at ${phone}`}
-            onClick={() => setDialed(true)}
-            className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+            onClick={onDial}
           >
             <Phone aria-hidden className="size-5" />
             {phone}
-          </a>
-        </p>
-      )}
-      {phone && <OfficeStatus />}
+          </ButtonLink>
+        )}
+        <Button variant={isNext ? "primary" : "secondary"} {...preload} onClick={() => onShow("call")}>
+          <MessageSquareText aria-hidden className="size-5" />
+          What to say<span className="sr-only"> to {name}</span>
+        </Button>
+      </div>
       {(isDialed || outcome) && (
         <div className="mt-3">
-          <CallOutcomeButtons name={name} outcome={outcome} onReport={onReport} />
+          <AfterCall name={name} outcome={outcome} onReport={onReport} />
         </div>
       )}
+      {phone && (
+        <div className="mt-3">
+          <OfficeStatus />
+        </div>
+      )}
+      {standings.length > 0 && (
+        <ul className="mt-4 grid grid-cols-1 gap-2">
+          {standings.map(({ id, words }) => (
+            <li key={id} className="flex gap-2.5 rounded-control bg-sunken px-3 py-2 text-sm font-medium">
+              <Landmark aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="wrap-anywhere">{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {url && (
-        <p>
+        <p className="mt-2">
           <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
             Official website<span className="sr-only"> of {name}</span>
+          </TextLink>
+        </p>
+      )}
+      {district && (
+        <p className={cn(!url && "mt-2")}>
+          <TextLink href={briefPath(briefCode(district))} className="inline-flex min-h-11 items-center">
+            One page about {briefCode(district)} to print
           </TextLink>
         </p>
       )}
@@ -91,12 +125,8 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
           </ul>
         </div>
       )}
-      <div className="mt-auto flex flex-wrap gap-2.5 pt-6 *:flex-1 *:basis-48">
-        <Button variant="secondary" {...preload} onClick={() => onShow("call")}>
-          <MessageSquareText aria-hidden className="size-5" />
-          What to say<span className="sr-only"> to {name}</span>
-        </Button>
-        <Button variant="secondary" {...preload} onClick={() => onShow("letter")}>
+      <div className="mt-auto pt-4">
+        <Button variant="secondary" wide {...preload} onClick={() => onShow("letter")}>
           <Mail aria-hidden className="size-5" />
           Write a letter<span className="sr-only"> to {name}</span>
         </Button>

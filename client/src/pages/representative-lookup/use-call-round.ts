@@ -7,7 +7,7 @@ import { titledName } from "#shared/congress.ts";
 /** Tells members apart; a source may leave out the id. */
 export const keyOf = ({ id, name }: Representative): string => id || name;
 
-/** Where a call has led to: the next member, or the same one when there is no other. */
+/** The member whom a reported call has led to. */
 export interface NextCall {
   key: string;
   text: string;
@@ -19,25 +19,42 @@ export interface NextCall {
 export function useCallRound(members: readonly Representative[], state: string) {
   const count = useCountCall();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, CallOutcome>>(new Map());
+  const [dialed, setDialed] = useState<string>();
   const [nextCall, setNextCall] = useState<NextCall>();
+  const [isDone, setDone] = useState(false);
 
-  /** Counts a call and returns who is next. */
-  function report(member: Representative, outcome: CallOutcome): Representative {
+  /** Counts a call and returns who is next: nobody after the last office. */
+  function report(member: Representative, outcome: CallOutcome): Representative | undefined {
     count.mutate({ state: member.state || state, outcome });
     const known = new Map(outcomes).set(keyOf(member), outcome);
     setOutcomes(known);
+    setDialed(undefined);
     const at = members.indexOf(member);
     const next = [...members.slice(at + 1), ...members.slice(0, at)].find(
-      (other) => !known.has(keyOf(other)),
+      (other) => other.phone && !known.has(keyOf(other)),
     );
-    setNextCall((before) => ({
-      key: keyOf(next ?? member),
-      text: next
-        ? `Thank you. Next: ${titledName(next)}.`
-        : "Thank you. You have called everyone on this list.",
-      number: (before?.number ?? 0) + 1,
-    }));
-    return next ?? member;
+    setDone(!next);
+    setNextCall(
+      (before) =>
+        next && {
+          key: keyOf(next),
+          text: `Thank you. Next: ${titledName(next)}.`,
+          number: (before?.number ?? 0) + 1,
+        },
+    );
+    return next;
   }
-  return { outcomes, nextCall, report, leave: () => setNextCall(undefined) };
+  return {
+    outcomes,
+    nextCall,
+    /** Every office has been called. */
+    isDone,
+    report,
+    dial: (member: Representative) => setDialed(keyOf(member)),
+    isDialed: (member: Representative) => dialed === keyOf(member),
+    leave: () => {
+      setNextCall(undefined);
+      setDone(false);
+    },
+  };
 }

@@ -1,34 +1,37 @@
+import { lazy, Suspense } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
-import { Textarea } from "#client/components/ui/textarea.tsx";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import type { ArticleForm } from "./article-values.ts";
-import { MarkdownToolbar } from "./markdown-toolbar.tsx";
-import { useDroppedPicture } from "./use-dropped-picture.ts";
+
+/** The rich text editor is loaded where an article is written, and nowhere else. */
+const ArticleWriter = lazy(async () => ({
+  default: (await import("./writing/article-writer.tsx")).ArticleWriter,
+}));
 
 export function ContentField({ form }: { form: ArticleForm }) {
-  const { isUploading, addPicture, ...pictures } = useDroppedPicture();
   const id = controlId(form.id, "content");
   return (
     <Field
       id={id}
       label="Content"
-      hint="Written in Markdown. An empty line begins a new paragraph. To add a picture, press its button, or drop or paste it."
+      hint="To add a picture, press its button, or drop or paste it."
       error={form.errorOf("content")}
     >
       {(control) => (
-        <>
-          <MarkdownToolbar textareaId={id} onPicture={addPicture} />
-          <Textarea
-            {...control}
-            {...form.register("content")}
-            {...pictures}
-            rows={14}
-            className="max-h-[60dvh] min-h-72 font-mono text-sm"
+        <Suspense fallback={<SkeletonBar className="h-72" />}>
+          <ArticleWriter
+            control={control}
+            label="Content"
+            value={form.watch("content") ?? ""}
+            onChange={(content) =>
+              form.setValue("content", content, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
           />
-          <p role="status" className="text-sm text-ink-soft">
-            {isUploading && "Uploading the picture..."}
-          </p>
-        </>
+        </Suspense>
       )}
     </Field>
   );
