@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSession } from "#client/api/session.ts";
 import { Spinner } from "#client/components/ui/spinner.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
@@ -5,9 +6,12 @@ import { saveAllNow } from "#client/lib/autosave.ts";
 import { AdminPanel } from "./admin-panel.tsx";
 import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
+import { SetUpFactor } from "./login/set-up-factor.tsx";
 
 export function AdminPage() {
   const session = useSession();
+  // Until its dialog is closed: the recovery codes are shown after the account has its factor.
+  const [isSettingUp, setSettingUp] = useState(false);
   if (session.isChecking) return <Checking />;
   if (!session.isSignedIn)
     return (
@@ -20,6 +24,8 @@ export function AdminPage() {
         }
       />
     );
+  if (isSettingUp || session.needsFactor)
+    return <SetUpFactor onOpen={() => setSettingUp(true)} onClose={() => setSettingUp(false)} />;
   const resume = () => {
     session.resume();
     void saveAllNow();

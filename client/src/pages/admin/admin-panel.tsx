@@ -1,9 +1,14 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Router, useSearchParams } from "wouter";
+import { useRole } from "#client/api/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
+import { forOwners } from "#shared/team.ts";
+import { ignoreDoublePresses } from "./double-press.ts";
+import { ForRoles } from "./for-roles.tsx";
 import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 import { sections } from "./sections.ts";
@@ -21,16 +26,25 @@ export function AdminPanel() {
 
 function Panel() {
   const [search, setSearch] = useSearchParams();
-  const { id, label, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
+  const role = useRole() ?? "reviewer";
+  const own = sections.filter(({ access }) => access.includes(role));
+  const { id, label, access, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
+
+  useEffect(ignoreDoublePresses, []);
+
   return (
     <>
       <TitleBar />
-      <div className="mx-auto w-full max-w-[84rem] px-edge pt-4 pb-16 sm:px-6">
-        <UndeliveredNote openTab={id} />
+      <div data-sticky-tabs className="mx-auto min-h-dvh w-full max-w-[84rem] px-edge pt-2 pb-16 sm:px-6">
+        <ForRoles access={forOwners}>
+          <UndeliveredNote openTab={id} />
+        </ForRoles>
         <Tabs
           label="Sections of the admin panel"
-          tabs={sections.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
+          tabs={own.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
           value={id}
+          // On a phone in two rows, so that every tab and its badge is in view.
+          listClassName="flex flex-wrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
           // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
           onValueChange={(tab) => setSearch({ tab }, { replace: search.toString() === `tab=${tab}` })}
         >
@@ -38,7 +52,7 @@ function Panel() {
           {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
           <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
             <Suspense fallback={<SectionLoading label={label} />}>
-              <Section />
+              {access.includes(role) ? <Section /> : <NotAllowed />}
             </Suspense>
           </ErrorBoundary>
         </Tabs>
@@ -46,6 +60,12 @@ function Panel() {
     </>
   );
 }
+
+const NotAllowed = () => (
+  <EmptyState title="Your role does not open this tab.">
+    Ask an owner of this site if you need it. The tabs above are yours.
+  </EmptyState>
+);
 
 /** What waits for the administrator, beside the names of the tabs; asked for anew with every tab that is opened. */
 const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({

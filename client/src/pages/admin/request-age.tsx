@@ -1,6 +1,20 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { pluralize } from "#client/lib/format.ts";
-import { businessDaysSince } from "./business-days.ts";
+
+/** Monday to Friday; holidays are not known here. */
+const isBusinessDay = (date: Date): boolean => date.getDay() !== 0 && date.getDay() !== 6;
+
+/** How many business days have begun after the day of `since`, up to the day of `now`, in the reader's time zone. */
+export function businessDaysSince(since: Date, now: Date): number {
+  const day = new Date(since.getFullYear(), since.getMonth(), since.getDate());
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  let days = 0;
+  while (day < today) {
+    day.setDate(day.getDate() + 1);
+    if (isBusinessDay(day)) days += 1;
+  }
+  return days;
+}
 
 /** The form promises an answer within 2-3 business days. */
 const promisedDays = 3;

@@ -1,7 +1,5 @@
-import Globe from "lucide-react/icons/globe";
 import LogOut from "lucide-react/icons/log-out";
 import { useLogout } from "#client/api/session.ts";
-import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -17,13 +15,11 @@ export function TitleBar() {
     });
 
   return (
-    <div className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex min-h-16 w-full max-w-[84rem] flex-wrap items-center gap-x-2 px-edge sm:gap-x-3 sm:px-6">
-        <SiteMark className="size-7 shrink-0 text-primary-strong" />
-        <h1 className="flex-[1_1_5rem] text-lg leading-tight sm:text-xl">Admin Panel</h1>
-        <ButtonLink href={paths.home} variant="quiet" size="small" newTab>
-          <Globe aria-hidden className="size-4 sm:hidden" />
-          <span className="sr-only sm:not-sr-only">Website</span>
+    <div className="border-b border-line bg-surface print:hidden tall:sticky tall:top-0 tall:z-30">
+      <div className="mx-auto flex min-h-14 w-full max-w-[84rem] flex-wrap items-center px-edge sm:gap-x-3 sm:px-6">
+        <h1 className="flex-auto text-lg whitespace-nowrap leading-tight sm:text-xl">Admin Panel</h1>
+        <ButtonLink href={paths.home} variant="quiet" size="small" newTab className="-mx-2">
+          View website
         </ButtonLink>
         <Button
           variant="secondary"
@@ -31,7 +27,7 @@ export function TitleBar() {
           pending={logout.isPending}
           onClick={() => confirmLeave(leave)}
         >
-          <LogOut aria-hidden className="size-4" />
+          <LogOut aria-hidden className="hidden size-4 sm:block" />
           Logout
         </Button>
       </div>

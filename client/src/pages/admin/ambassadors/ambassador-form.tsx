@@ -1,4 +1,4 @@
-import { useUpdateAmbassador } from "#client/api/ambassadors.ts";
+import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { approvedAmbassadorsQuery, unpublishedAmbassadorsQuery } from "#client/api/ambassadors.ts";
+import { useState } from "react";
+import { approvedAmbassadorsQuery, unpublishedAmbassadorsQuery } from "#client/api/admin-ambassadors.ts";
+import { Avatar } from "#client/components/avatar.tsx";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
@@ -10,7 +12,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { tableState } from "../list/table-state.ts";
+import { tableState, useListPage } from "../list/use-list-page.ts";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
 
 const nameOf = ({ user }: AdminAmbassador) => fullName(user);
@@ -46,10 +48,12 @@ const columns: readonly Column<AdminAmbassador>[] = [
 
 /** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
 export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
-  const approved = useQuery(approvedAmbassadorsQuery());
-  const unpublished = useQuery(unpublishedAmbassadorsQuery());
+  const approved = useListPage("The ambassadors", approvedAmbassadorsQuery);
+  // The address has the page of the first list.
+  const [unpublishedOffset, setUnpublishedOffset] = useState(0);
+  const unpublished = useQuery(unpublishedAmbassadorsQuery(unpublishedOffset));
   // One sentence is enough where neither list could be loaded.
-  const hasUnpublished = unpublished.isError ? !approved.isError : Boolean(unpublished.data?.length);
+  const hasUnpublished = unpublished.isError ? !approved.table.error : Boolean(unpublished.data?.total);
   const table = {
     columns,
     nameColumn: "name",
@@ -62,9 +66,9 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
       <ItemHeading>
         Approved Ambassadors
         <span role="status" className="ml-2">
-          {approved.data && (
+          {approved.count && (
             <Badge>
-              {formatNumber(approved.data.length)}
+              {formatNumber(approved.count.total)}
               <span className="sr-only"> in total</span>
             </Badge>
           )}
@@ -77,11 +81,12 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
       <DataTable
         {...table}
         caption="Approved ambassadors"
-        {...tableState("The ambassadors", approved, approved.data)}
+        {...approved.table}
         empty={
           <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
         }
       />
+      <Pagination label="Pages of approved ambassadors" {...approved.pages} />
       {hasUnpublished && (
         <section aria-labelledby="unpublished" className="mt-8">
           <h3 id="unpublished" className="text-xl">
@@ -91,8 +96,15 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <DataTable
             {...table}
             caption="Ambassadors taken out of the directory"
-            {...tableState("Those who were taken out", unpublished, unpublished.data)}
+            {...tableState("Those who were taken out", unpublished, unpublished.data?.rows)}
             empty={null}
+          />
+          <Pagination
+            label="Pages of those who were taken out"
+            offset={unpublishedOffset}
+            total={unpublished.data?.total ?? 0}
+            isMinimum={false}
+            onOffset={setUnpublishedOffset}
           />
         </section>
       )}

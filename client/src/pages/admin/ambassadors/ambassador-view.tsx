@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUpdateAmbassador } from "#client/api/ambassadors.ts";
-import { useApproveAmbassador } from "#client/api/applications.ts";
-import { Avatar } from "#client/components/ui/avatar.tsx";
+import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
+import { ambassadorReviewQuery } from "#client/api/applications.ts";
+import { Avatar } from "#client/components/avatar.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { retryProps } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
+import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { AmbassadorFacts } from "./ambassador-facts.tsx";
 import { AmbassadorStatus } from "./ambassador-status.tsx";
@@ -21,7 +25,8 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
   const update = useUpdateAmbassador(id);
-  const approve = useApproveAmbassador();
+  const [isApproving, setApproving] = useState(false);
+  const review = useQuery({ ...ambassadorReviewQuery(registrationId), enabled: isApproving });
   const name = fullName(user);
 
   const unpublish = async () => {
@@ -33,15 +38,6 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
     }
     setAsking(false);
   };
-  const publish = async () => {
-    try {
-      await approve.mutateAsync({ registrationId });
-      toast({ title: "Ambassador approved successfully!" });
-    } catch (error) {
-      toastFailure("Failed to approve ambassador", error);
-    }
-  };
-
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">
@@ -63,9 +59,8 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
           ) : (
             <Button
               variant="secondary"
-              onClick={() => void publish()}
-              pending={approve.isPending}
-              pendingLabel="Approving..."
+              onClick={() => setApproving(true)}
+              pending={isApproving && review.isFetching}
             >
               Approve again
             </Button>
@@ -76,6 +71,16 @@ export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
       <Card>
         <AmbassadorFacts ambassador={ambassador} />
       </Card>
+      {isApproving && review.isError && <ErrorState what="The request" {...retryProps(review)} />}
+      {review.data && (
+        <ApproveDialog
+          open={isApproving}
+          review={review.data}
+          npiEvidence={null}
+          onClose={() => setApproving(false)}
+          onApproved={() => setApproving(false)}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => !update.isPending && setAsking(open)}

@@ -1,5 +1,36 @@
-import { ListOrItem } from "../list/list-or-item.tsx";
-import { AmbassadorDetail } from "./ambassador-detail.tsx";
+import { useState } from "react";
+import { adminAmbassadorQuery } from "#client/api/admin-ambassadors.ts";
+import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
+import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorList } from "./ambassador-list.tsx";
+import { AmbassadorView } from "./ambassador-view.tsx";
 
-export const AmbassadorsSection = () => <ListOrItem List={AmbassadorList} Item={AmbassadorDetail} />;
+export function AmbassadorsSection() {
+  const { id, open, back } = useOpenedItem();
+  return id ? <OpenedAmbassador key={id} id={id} onBack={back} /> : <AmbassadorList onOpen={open} />;
+}
+
+function OpenedAmbassador({ id, onBack }: { id: string; onBack: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <OpenedItem
+      id={id}
+      queryOf={adminAmbassadorQuery}
+      what="ambassador"
+      isOnlyShown={!isEditing}
+      onBack={onBack}
+    >
+      {(ambassador, fetchNewest) =>
+        isEditing ? (
+          <AmbassadorForm
+            ambassador={ambassador}
+            fetchNewest={fetchNewest}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <AmbassadorView ambassador={ambassador} onEdit={() => setEditing(true)} />
+        )
+      }
+    </OpenedItem>
+  );
+}

@@ -2,8 +2,14 @@ import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardLeaving } from "#client/lib/leave-guard.ts";
 
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** What has not happened to the changes yet. */
+  what?: "saved" | "published";
+}
+
 /** While there are unsaved changes, every way out asks first: tabs, links, Back, Forward, closing and reloading. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
   const [leave, setLeave] = useState<(() => void) | undefined>();
 
   useEffect(() => {
@@ -21,8 +27,8 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       open={leave !== undefined}
       onOpenChange={(open) => !open && setLeave(undefined)}
-      title="Leave without saving?"
-      description="Your changes have not been saved. If you leave now, they are lost."
+      title={what === "saved" ? "Leave without saving?" : "Leave without publishing?"}
+      description={`Your changes have not been ${what}. If you leave now, they are lost.`}
       confirmLabel="Discard changes"
       cancelLabel="Stay here"
       danger

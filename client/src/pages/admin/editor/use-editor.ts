@@ -4,34 +4,44 @@ import type { z } from "zod";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 
-interface EditorOptions<Item, Input extends FieldValues, Output> {
+export interface EditorProps<Item> {
+  /** undefined: a new one. */
+  item?: Item;
+  /** The item as it stands now; undefined when it is gone, and for a new one. */
+  fetchNewest?: () => Promise<Item | undefined>;
+  onClose: () => void;
+}
+
+interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */
   item: Item | undefined;
   schema: z.ZodType<Output, Input>;
   /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
   /** Saves over the current version, or creates. */
-  save: (values: Output, current: Item | undefined) => Promise<unknown>;
+  save: (values: Output, current: Item | undefined) => Promise<Stored>;
   /** Reads the item anew; undefined when it is gone. */
-  fetchNewest: () => Promise<Item | undefined>;
+  fetchNewest: (() => Promise<Item | undefined>) | undefined;
   /** A list beside the editor shows already that the item is gone. */
   isGone?: boolean | undefined;
   /** Only what is there can be saved; else `save` makes something new of what is gone. */
   onlyChanges?: true;
-  /** The toasts' titles. */
-  saved: string | ((values: Output, current: Item | undefined) => string);
+  /** The editor stays open after a save, on the item that this returns. */
+  onStored?: (stored: Stored) => Item;
+  /** The toast, and the title of the one when it failed. */
+  saved: string | ((values: Output, stored: Stored, current: Item | undefined) => ToastMessage);
   failed: string;
   /** Away from the editor: stored, cancelled, or gone. */
   onClose: () => void;
 }
 
 /** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved anew. */
-export function useEditor<Item, Input extends FieldValues, Output>(
-  options: EditorOptions<Item, Input, Output>,
+export function useEditor<Item, Input extends FieldValues, Output, Stored>(
+  options: EditorOptions<Item, Input, Output, Stored>,
 ) {
-  const { schema, valuesOf, save, fetchNewest, saved, failed, onClose } = options;
+  const { schema, valuesOf, save, fetchNewest, saved, failed, onStored, onClose } = options;
   const [item, setItem] = useState(options.item);
   const [isOutdated, setOutdated] = useState(false);
   const [wasFoundGone, setFoundGone] = useState(false);
@@ -47,8 +57,9 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     schema,
     defaultValues: valuesOf(item),
     onSubmit: async (values) => {
+      let stored: Stored;
       try {
-        await save(values, current);
+        stored = await save(values, current);
       } catch (error) {
         setOutdated(isStale(error));
         // The notice says what happened and what becomes of the text, so there is no toast.
@@ -57,15 +68,18 @@ export function useEditor<Item, Input extends FieldValues, Output>(
         throw error;
       }
       dropLeaveGuard();
-      toast({ title: typeof saved === "string" ? saved : saved(values, current) });
-      onClose();
+      toast(typeof saved === "string" ? { title: saved } : saved(values, stored, current));
+      if (!onStored) return onClose();
+      const next = onStored(stored);
+      setItem(next);
+      form.reset(valuesOf(next));
     },
   });
 
   const reload = async () => {
     setLoading(true);
     try {
-      const newest = await fetchNewest();
+      const newest = await fetchNewest?.();
       setOutdated(false);
       if (!newest) return setFoundGone(true);
       setItem(newest);
@@ -90,26 +104,12 @@ export function useEditor<Item, Input extends FieldValues, Output>(
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.resetField(name, { defaultValue: value });
       // Without the new version the next save is refused as outdated, and says so.
-      const newest = await fetchNewest().catch(() => undefined);
+      const newest = await fetchNewest?.().catch(() => undefined);
       if (newest) setItem(newest);
     },
   };
 }
 
-interface Version {
-  id: string;
-  updatedAt: string;
-}
-
-/** The `save` of an editor that also makes new items. */
-export const createOrUpdate =
-  <Values extends object>(
-    create: (values: Values) => Promise<unknown>,
-    update: (values: Values & Version) => Promise<unknown>,
-  ) =>
-  (values: Values, current: Version | undefined): Promise<unknown> =>
-    current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values);
-
 export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
-  typeof useEditor<Item, Input, Output>
+  typeof useEditor<Item, Input, Output, unknown>
 >;

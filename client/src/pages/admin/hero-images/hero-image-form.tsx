@@ -8,7 +8,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
-import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
+import { useEditor } from "../editor/use-editor.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
@@ -44,13 +44,16 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
     item: image,
     schema: formSchema,
     valuesOf,
-    save: createOrUpdate(create, update),
+    save: (values, current) =>
+      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
     fetchNewest: async () => {
       const images = await queryClient.fetchQuery({ ...allHeroImagesQuery(), staleTime: 0 });
       return images.find(({ id }) => id === image?.id);
     },
     isGone,
-    saved: (_, current) => `Hero image ${current ? "updated" : "created"} successfully!`,
+    saved: (_values, _stored, current) => ({
+      title: `Hero image ${current ? "updated" : "created"} successfully!`,
+    }),
     failed: `Failed to ${image ? "update" : "create"} hero image`,
     onClose,
   });

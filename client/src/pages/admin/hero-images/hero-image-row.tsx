@@ -6,8 +6,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ComponentType } from "react";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 
@@ -71,12 +71,14 @@ export function HeroImageRow(props: HeroImageRowProps) {
       </div>
       <div className="ml-auto flex flex-wrap justify-end">
         <RowButton
+          isRepeatable
           Icon={ArrowUp}
           label={`Move up: ${title}`}
           isOff={isFirst || isFixed}
           onClick={() => onMove(-1)}
         />
         <RowButton
+          isRepeatable
           Icon={ArrowDown}
           label={`Move down: ${title}`}
           isOff={isLast || isFixed}
@@ -95,10 +97,12 @@ interface RowButtonProps {
   label: string;
   /** Can't be pressed now, and keeps the focus. */
   isOff?: boolean;
+  /** Each of two quick presses counts. */
+  isRepeatable?: boolean;
   onClick: () => void;
 }
 
-function RowButton({ id, Icon, label, isOff = false, onClick }: RowButtonProps) {
+function RowButton({ id, Icon, label, isOff = false, isRepeatable, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -106,6 +110,7 @@ function RowButton({ id, Icon, label, isOff = false, onClick }: RowButtonProps) 
       title={label}
       aria-label={label}
       aria-disabled={isOff || undefined}
+      data-repeatable={isRepeatable}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-control text-primary-strong transition-colors hover:bg-primary-soft aria-disabled:text-control aria-disabled:hover:bg-transparent"
     >

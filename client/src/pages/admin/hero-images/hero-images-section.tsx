@@ -10,7 +10,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
-import { newId } from "../list/list-or-item.tsx";
+import { newId } from "../list/opened-item.tsx";
 import { Trash } from "../versions/trash.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
@@ -71,7 +71,7 @@ export function HeroImagesSection() {
           )}
         </div>
         <details className="mt-6">
-          <summary className="py-2 font-medium text-primary-strong">Deleted images</summary>
+          <summary className="min-h-11 py-2 font-medium text-primary-strong">Deleted images</summary>
           <Trash kinds={heroKinds} />
         </details>
       </div>

@@ -1,8 +1,9 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type ListPage, pageSize } from "#client/api/read-page.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { tableState } from "./table-state.ts";
 
 /** The place in a list that the address names; 0 for anything but a sensible number. */
 const offsetIn = (address: URLSearchParams): number => {
@@ -45,3 +46,11 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
     },
   };
 }
+
+type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
+
+/** What a list shows of its query: the rows, or why there are none. `what` begins a sentence: "The users". */
+export const tableState = <Row>(what: string, query: ListQuery, rows: Row[] | undefined) => ({
+  rows: query.isError ? undefined : rows,
+  error: query.isError ? { what, ...retryProps(query) } : undefined,
+});

@@ -21,7 +21,7 @@ export function ViewSwitch<Id extends string>({ label, views, value, onChange }:
               aria-current={view.id === value ? "page" : undefined}
               onClick={() => onChange(view.id)}
               className={cn(
-                "min-h-10 rounded-control px-4 font-medium transition-colors",
+                "min-h-11 rounded-control px-3 font-medium transition-colors",
                 view.id === value
                   ? "bg-surface text-primary-strong shadow-card"
                   : "text-ink-soft hover:text-ink",

@@ -10,11 +10,15 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { tableState } from "../list/table-state.ts";
+import { tableState } from "../list/use-list-page.ts";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";
 import { filterOf } from "./log-filter.ts";
+
+/** Accounts of the panel have the name that they had then. */
+const whoOf = ({ account, userId, ipAddress }: LogEntry): string =>
+  account ?? (userId ? "An account" : ipAddress ? "A visitor" : "System");
 
 const columns: readonly Column<LogEntry>[] = [
   { id: "level", label: "Level", cell: ({ level }) => <LevelBadge level={level} /> },
@@ -27,6 +31,7 @@ const columns: readonly Column<LogEntry>[] = [
   },
   { id: "action", label: "Action", cell: ({ action }) => action, className: "lg:whitespace-nowrap" },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-56" },
+  { id: "account", label: "Who", cell: whoOf, className: "wrap-anywhere" },
   { id: "statusCode", label: "Status", cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
   {
     id: "duration",
@@ -61,7 +66,7 @@ export function LogsSection() {
         are removed automatically.
       </Hint>
       <details className="mb-5 text-sm">
-        <summary className="py-2 font-medium text-primary-strong">What the levels mean</summary>
+        <summary className="min-h-11 py-2 font-medium text-primary-strong">What the levels mean</summary>
         <Hint>
           Info: something was done. Warning: something was refused, such as a wrong password. Error: the
           server or a service failed; open the entry, and show it to someone technical when it comes again.

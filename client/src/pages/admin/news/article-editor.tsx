@@ -1,33 +1,54 @@
 import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/news.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import type { AdminNewsArticle } from "#shared/api/news.ts";
-import type { EditorProps } from "../editor/edited-item.tsx";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { articlePath } from "#client/lib/paths.ts";
+import { type AdminNewsArticle, newsArticleFields } from "#shared/api/news.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
+import { type EditorProps, useEditor } from "../editor/use-editor.ts";
+import { useUndoChange } from "../versions/use-deleted-toast.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { articleForm, articleValues, isScheduled, publicationOf } from "./article-values.ts";
+
+const liveWords = (publishedAt: string | null | undefined): string =>
+  publishedAt && isScheduled(publishedAt)
+    ? `This is not on the website yet: it appears ${formatMoment(publishedAt)}.`
+    : "This is live: what you save is on the website right away.";
 
 /** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
 export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArticle>) {
   const { mutateAsync: create } = useCreateArticle();
   const { mutateAsync: update } = useUpdateArticle();
   const { mutateAsync: remove } = useDeleteArticle();
+  const undo = useUndoChange("news");
   const editor = useEditor({
     ...{ item, fetchNewest, onClose },
     schema: articleForm,
     valuesOf: articleValues,
-    save: ({ asDraft, publishedAt, ...article }, current) => {
-      const body = { ...article, publishedAt: asDraft ? null : publicationOf(publishedAt, current) };
-      return createOrUpdate(create, update)(body, current);
+    save: ({ asDraft, publishedAt, content, ...fields }, current) => {
+      const article = { ...fields, publishedAt: asDraft ? null : publicationOf(publishedAt, current) };
+      if (!current) return create({ ...article, content });
+      const { id, updatedAt } = current;
+      // What was not touched is not sent: it stays byte for byte as it is.
+      const isTouched = content !== newsArticleFields.shape.content.safeParse(current.content).data;
+      return update({ id, updatedAt, ...article, ...(isTouched && { content }) });
     },
-    saved: ({ asDraft, publishedAt }) => {
-      if (asDraft) return "The draft was saved.";
-      return publishedAt && isScheduled(publishedAt)
-        ? "The article will be published as planned."
-        : "The article is published.";
-    },
+    saved: (_values, { id, publishedAt }, current) => ({
+      ...(publishedAt === null
+        ? { title: "The draft was saved.", description: "Only the panel shows it." }
+        : isScheduled(publishedAt)
+          ? {
+              title: "The article will be published as planned.",
+              description: `It goes live ${formatMoment(publishedAt)}.`,
+            }
+          : {
+              title: "The article is published.",
+              description: "It is live on the website.",
+              link: { label: "View article", href: articlePath(id) },
+            }),
+      ...(current && { action: { label: "Undo", run: () => void undo(id) } }),
+    }),
     failed: "Failed to save the article",
   });
   const { form, item: current } = editor;
@@ -74,8 +95,8 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
             actions={isPublic ? [publish, keepBack] : [keepBack, publish]}
             actionsNote={
               isPublic
-                ? "Unpublish takes the article off the website right away and keeps it here as a draft."
-                : "A draft only needs a title, and only you can see it. Publish puts it on the website right away."
+                ? `${liveWords(current?.publishedAt)} Unpublish takes it off the website right away and keeps it here as a draft.`
+                : "This is not on the website. A draft only needs a title, and only the panel shows it. Publish puts it on the website right away."
             }
           >
             <ArticleFields form={form} imageUrl={imageUrl || null} />

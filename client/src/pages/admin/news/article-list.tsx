@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { articlesPageQuery } from "#client/api/news.ts";
+import { articlesPageQuery, editedArticleQuery } from "#client/api/news.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -9,8 +9,9 @@ import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
-import { newId } from "../list/list-or-item.tsx";
+import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
+import { ArticleEditor } from "./article-editor.tsx";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
 
@@ -25,11 +26,29 @@ const columns: readonly Column<AdminNewsArticle>[] = [
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
 ];
 
+/** The list, or what the address names of it in its editor. */
+export function Articles() {
+  const { id, open, back } = useOpenedItem();
+  if (!id) return <ArticleList onOpen={open} />;
+  return (
+    <OpenedItem
+      key={id}
+      id={id}
+      queryOf={editedArticleQuery}
+      what="article"
+      onBack={back}
+      newItem={<ArticleEditor onClose={back} />}
+    >
+      {(item, fetchNewest) => <ArticleEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
+    </OpenedItem>
+  );
+}
+
 interface ArticleListProps {
   onOpen: (id: string) => void;
 }
 
-export function ArticleList({ onOpen }: ArticleListProps) {
+function ArticleList({ onOpen }: ArticleListProps) {
   const list = useListPage("The articles", articlesPageQuery);
   return (
     <>

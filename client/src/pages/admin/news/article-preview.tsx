@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue } from "react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
+import { Picture } from "#client/components/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("#client/components/markdown.tsx")).Markdown }));

@@ -1,10 +1,14 @@
+import { useRole } from "#client/api/session.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { forEditors, forOwners, forReviewers } from "#shared/team.ts";
 import { ViewSwitch } from "../list/view-switch.tsx";
 import { PendingStoriesBadge } from "../pending-badges.tsx";
 import { Trash } from "../versions/trash.tsx";
-import { Articles } from "./articles.tsx";
-import { Stories } from "./stories.tsx";
-import { Studies } from "./studies.tsx";
+import { Articles } from "./article-list.tsx";
+import { HeldReports } from "./held-reports.tsx";
+import { Mailings } from "./mailings/mailing-list.tsx";
+import { Stories } from "./story-list.tsx";
+import { Studies } from "./study-list.tsx";
 
 const storiesLabel = (
   <span className="inline-flex items-center gap-2">
@@ -16,20 +20,24 @@ const deletedKinds = ["news", "patient-stories", "studies"] as const;
 const DeletedNews = () => <Trash kinds={deletedKinds} />;
 
 const kinds = [
-  { id: "articles", label: "Articles", Kind: Articles },
-  { id: "stories", label: storiesLabel, Kind: Stories },
-  { id: "studies", label: "Studies", Kind: Studies },
-  { id: "trash", label: "Trash", Kind: DeletedNews },
+  { id: "articles", label: "Articles", Kind: Articles, access: forEditors },
+  { id: "stories", label: storiesLabel, Kind: Stories, access: forReviewers },
+  { id: "studies", label: "Studies", Kind: Studies, access: forEditors },
+  { id: "mailings", label: "Mailings", Kind: Mailings, access: forEditors },
+  { id: "availability", label: "Availability", Kind: HeldReports, access: forOwners },
+  { id: "trash", label: "Trash", Kind: DeletedNews, access: forEditors },
 ] as const;
 
 export function NewsSection() {
   const [search, change] = useAddressQuery();
-  const { id, Kind } = kinds.find((kind) => kind.id === search.get("show")) ?? kinds[0];
+  const role = useRole() ?? "reviewer";
+  const own = kinds.filter(({ access }) => access.some((each) => each === role));
+  const { id, Kind } = own.find((kind) => kind.id === search.get("show")) ?? own[0] ?? kinds[1];
   return (
     <>
       <ViewSwitch
         label="Kinds of news"
-        views={kinds}
+        views={own}
         value={id}
         onChange={(show) => change({ show, id: null, status: null, offset: null })}
       />

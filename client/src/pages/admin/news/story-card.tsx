@@ -5,13 +5,16 @@ import { useUpdateStory } from "#client/api/patient-stories.ts";
 import type { Selection } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { RowBox } from "#client/components/data-table/row-box.tsx";
+import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
+import { forEditors } from "#shared/team.ts";
+import { ForRoles } from "../for-roles.tsx";
+import { undoAction } from "../list/bulk-action.tsx";
 import { storyStatusLabels, storyStatusTones } from "./story-labels.ts";
 
 interface StoryCardProps {
@@ -19,7 +22,7 @@ interface StoryCardProps {
   /** None for a story that was decided. */
   selection: Selection | undefined;
   onEdit: () => void;
-  /** A decision was pressed: its button, or the whole card, may be gone in a moment. */
+  /** A decision was pressed: the whole card may be gone in a moment. */
   onDecide: () => void;
 }
 
@@ -28,16 +31,23 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
   const update = useUpdateStory();
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
 
-  const decide = (decision: AdminPatientStory["status"]) => {
+  const save = (decision: AdminPatientStory["status"], version: string) =>
+    update.mutateAsync({ id, status: decision, updatedAt: version });
+  const decide = async (decision: AdminPatientStory["status"]) => {
     onDecide();
-    update.mutate(
-      { id, status: decision, updatedAt },
-      {
-        onSuccess: () =>
-          toast({ title: decision === "approved" ? "The story is published." : "The story was rejected." }),
-        onError: (error) => toastFailure("Failed to save the story", error),
-      },
-    );
+    try {
+      const saved = await save(decision, updatedAt);
+      const undo = async () => {
+        await save(status, saved.updatedAt);
+        toast({ title: `The story of ${name} is as it was before.` });
+      };
+      toast({
+        title: decision === "approved" ? "The story is published." : "The story was rejected.",
+        action: undoAction(undo),
+      });
+    } catch (error) {
+      toastFailure("Failed to save the story", error);
+    }
   };
 
   return (
@@ -75,29 +85,32 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         <Consent to="For lawmakers" given={story.consentLawmakers} />
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        {status !== "approved" && (
-          <Button
-            size="small"
-            disabled={!story.consentSite}
-            pending={update.isPending}
-            onClick={() => decide("approved")}
-          >
-            Approve<span className="sr-only"> the story of {name}</span>
-          </Button>
-        )}
-        {status !== "rejected" && (
-          <Button
-            size="small"
-            variant="secondary"
-            pending={update.isPending}
-            onClick={() => decide("rejected")}
-          >
-            Reject<span className="sr-only"> the story of {name}</span>
-          </Button>
-        )}
-        <Button id={triggerId(id)} size="small" variant="quiet" onClick={onEdit}>
-          Edit<span className="sr-only"> the story of {name}</span>
+        {/* Both stay where they are, so that a second press meets no other decision. */}
+        <Button
+          size="small"
+          data-decision
+          disabled={!story.consentSite}
+          aria-disabled={update.isPending || status === "approved" || undefined}
+          pending={update.isPending}
+          onClick={() => status !== "approved" && void decide("approved")}
+        >
+          Approve<span className="sr-only"> the story of {name}</span>
         </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          data-decision
+          aria-disabled={update.isPending || status === "rejected" || undefined}
+          pending={update.isPending}
+          onClick={() => status !== "rejected" && void decide("rejected")}
+        >
+          Reject<span className="sr-only"> the story of {name}</span>
+        </Button>
+        <ForRoles access={forEditors}>
+          <Button id={triggerId(id)} size="small" variant="quiet" onClick={onEdit}>
+            Edit<span className="sr-only"> the story of {name}</span>
+          </Button>
+        </ForRoles>
         {!story.consentSite && (
           <p className="text-sm text-ink-soft">Without consent to the site it can't be published.</p>
         )}

@@ -5,10 +5,9 @@ import { SelectField, TextareaField, TextField } from "#client/components/form/t
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";
-import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
+import { type EditorProps, useEditor } from "../editor/use-editor.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { storyStatusLabels } from "./story-labels.ts";
 
@@ -37,7 +36,8 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
-    save: createOrUpdate(create, update),
+    save: (values, current) =>
+      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { pendingStoriesQuery, storiesPageQuery } from "#client/api/patient-stories.ts";
+import { editedStoryQuery, pendingStoriesQuery, storiesPageQuery } from "#client/api/patient-stories.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -12,8 +12,10 @@ import { cn } from "#client/lib/cn.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { storyStatuses } from "#shared/api/patient-stories.ts";
+import { forEditors } from "#shared/team.ts";
+import { ForRoles } from "../for-roles.tsx";
 import { Hint } from "../hint.tsx";
-import { newId } from "../list/list-or-item.tsx";
+import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { useSelection } from "../list/use-selection.ts";
@@ -21,15 +23,34 @@ import { SectionLoading } from "../section-loading.tsx";
 import { RejectStories } from "./reject-stories.tsx";
 import { SelectStories } from "./select-stories.tsx";
 import { StoryCard } from "./story-card.tsx";
+import { StoryEditor } from "./story-editor.tsx";
 import { storyStatusLabels } from "./story-labels.ts";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
+
+/** The list, or what the address names of it in its editor. */
+export function Stories() {
+  const { id, open, back } = useOpenedItem();
+  if (!id) return <StoryList onOpen={open} />;
+  return (
+    <OpenedItem
+      key={id}
+      id={id}
+      queryOf={editedStoryQuery}
+      what="story"
+      onBack={back}
+      newItem={<StoryEditor onClose={back} />}
+    >
+      {(item, fetchNewest) => <StoryEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
+    </OpenedItem>
+  );
+}
 
 interface StoryListProps {
   onOpen: (id: string) => void;
 }
 
-export function StoryList({ onOpen }: StoryListProps) {
+function StoryList({ onOpen }: StoryListProps) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));
   const waiting = useQuery(pendingStoriesQuery()).data;
@@ -42,16 +63,18 @@ export function StoryList({ onOpen }: StoryListProps) {
               ? `${pluralize(waiting.total, "story", "stories")} to review`
               : "Nothing to review")}
         </p>
-        <Select
-          aria-label="Show"
-          options={filters}
-          value={status ?? ""}
-          onChange={({ target }) => change({ status: target.value, offset: null })}
-        />
-        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone" className="shrink-0">
-          <Plus aria-hidden className="size-5" />
-          Add Story
-        </Button>
+        <ForRoles access={forEditors}>
+          <Select
+            aria-label="Show"
+            options={filters}
+            value={status ?? ""}
+            onChange={({ target }) => change({ status: target.value, offset: null })}
+          />
+          <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone" className="shrink-0">
+            <Plus aria-hidden className="size-5" />
+            Add Story
+          </Button>
+        </ForRoles>
       </div>
       <Hint className="mb-4">
         Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
@@ -84,7 +107,7 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);
 
-  // A decision takes away its button, maybe the whole card: focus stays at the card, or goes to the next one.
+  // A decision may take the whole card away: focus goes to the next one.
   useEffect(() => {
     if (!rows || !decided.current || document.activeElement !== document.body) return;
     const { id, index } = decided.current;

@@ -5,10 +5,9 @@ import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import type { EditorProps } from "../editor/edited-item.tsx";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { createOrUpdate, useEditor } from "../editor/use-editor.ts";
+import { type EditorProps, useEditor } from "../editor/use-editor.ts";
 
 const valuesOf = (study: AdminStudy | undefined) => ({
   title: study?.title ?? "",
@@ -26,7 +25,8 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: studyBody,
-    save: createOrUpdate(create, update),
+    save: (values, current) =>
+      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });

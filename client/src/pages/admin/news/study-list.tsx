@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { studiesPageQuery } from "#client/api/studies.ts";
+import { editedStudyQuery, studiesPageQuery } from "#client/api/studies.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -8,8 +8,9 @@ import { pluralize } from "#client/lib/format.ts";
 import type { AdminStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
-import { newId } from "../list/list-or-item.tsx";
+import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
+import { StudyEditor } from "./study-editor.tsx";
 import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
@@ -18,11 +19,29 @@ const columns: readonly Column<AdminStudy>[] = [
   { id: "category", label: "Category", cell: ({ category }) => studyCategoryLabels[category] },
 ];
 
+/** The list, or what the address names of it in its editor. */
+export function Studies() {
+  const { id, open, back } = useOpenedItem();
+  if (!id) return <StudyList onOpen={open} />;
+  return (
+    <OpenedItem
+      key={id}
+      id={id}
+      queryOf={editedStudyQuery}
+      what="study"
+      onBack={back}
+      newItem={<StudyEditor onClose={back} />}
+    >
+      {(item, fetchNewest) => <StudyEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
+    </OpenedItem>
+  );
+}
+
 interface StudyListProps {
   onOpen: (id: string) => void;
 }
 
-export function StudyList({ onOpen }: StudyListProps) {
+function StudyList({ onOpen }: StudyListProps) {
   const list = useListPage("The studies", studiesPageQuery);
   return (
     <>

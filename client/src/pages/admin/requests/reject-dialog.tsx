@@ -1,6 +1,8 @@
 import { useRejectAmbassador } from "#client/api/applications.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
+import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 
 interface RejectDialogProps {
@@ -12,20 +14,26 @@ interface RejectDialogProps {
 
 export function RejectDialog({ open, review, onClose, onRejected }: RejectDialogProps) {
   const { mutateAsync: reject } = useRejectAmbassador();
+  const undo = useUndoAction(review.registrationId);
   const name = fullName(review);
+  const sendsMail = useSendsMail();
   return (
     <NoteDialog
       open={open}
       onClose={onClose}
       title={`Reject the request of ${name}?`}
-      description="They are told by email, with your reason. They stay registered, and nothing of their application becomes public."
+      description={`${sendsMail ? "They are told by email, with your reason." : "An email with your reason is saved to a folder: this site can't send mail yet."} They stay registered, and nothing of their application becomes public.`}
       label="Reason"
       missing="Please give a reason"
       sendLabel="Reject request"
       pendingLabel="Rejecting..."
       danger
       onSend={(reason) => reject({ registrationId: review.registrationId, reason })}
-      sent={{ title: "Request rejected", description: `${name} is told by email.` }}
+      sent={{
+        title: "Request rejected",
+        description: decisionMailNews(name, sendsMail),
+        action: undo,
+      }}
       failed="Failed to reject the request"
       onSent={onRejected}
     />

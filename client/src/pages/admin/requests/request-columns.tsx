@@ -1,12 +1,16 @@
+import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
-import { fullName, registrationTypeLabels } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people.ts";
 import { RequestAge } from "../request-age.tsx";
 
 const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";
+
+/** Only owners see whose requests wait, before they open one. */
+export const requestName = ({ firstName, lastName, createdAt }: AmbassadorRequest): string =>
+  firstName && lastName ? `${firstName} ${lastName}` : `Applicant of ${formatShortDate(createdAt)}`;
 
 /** The columns of the requests' table; `told` names one more, for the day of the question or the decision. */
 export const requestColumns = (told: string | undefined): readonly Column<AmbassadorRequest>[] => [
@@ -14,10 +18,10 @@ export const requestColumns = (told: string | undefined): readonly Column<Ambass
     id: "photo",
     label: "Photo",
     isPicture: true,
-    cell: (request) => <Avatar size="small" name={fullName(request)} photos={[request.photoUrl]} />,
+    cell: (request) => <Avatar size="small" name={requestName(request)} photos={[request.photoUrl]} />,
   },
-  { id: "name", label: "Name", cell: fullName },
-  { id: "email", label: "Email", cell: ({ email }) => email },
+  { id: "name", label: "Name", cell: requestName },
+  { id: "email", label: "Email", cell: ({ email }) => email ?? "–" },
   {
     id: "type",
     label: "Type",

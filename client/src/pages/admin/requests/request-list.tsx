@@ -6,13 +6,12 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { ViewSwitch } from "../list/view-switch.tsx";
 import { ageOf } from "../request-age.tsx";
-import { requestColumns } from "./request-columns.tsx";
+import { requestColumns, requestName } from "./request-columns.tsx";
 import { type RequestView, requestViews } from "./request-views.ts";
 
 interface RequestListProps {
@@ -74,7 +73,7 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
         nameColumn="name"
         {...table}
         rowId={({ registrationId }) => registrationId}
-        rowName={fullName}
+        rowName={requestName}
         onOpen={({ registrationId }) => onOpen(registrationId)}
         empty={<EmptyState title={view.empty} />}
       />

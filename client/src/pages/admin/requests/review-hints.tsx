@@ -4,6 +4,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { adminItemPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { sameWords } from "../approving/request-words.ts";
 import { Hint } from "../hint.tsx";
 
 interface HintProps {
@@ -44,8 +45,6 @@ export function WhatIsMissing({ review }: HintProps) {
   );
 }
 
-const sameWords = { email: "email address", phone: "phone number", license: "license number" } as const;
-
 export function DuplicateHints({ review }: HintProps) {
   const id = useId();
   if (review.duplicates.length === 0) return null;
@@ -58,10 +57,16 @@ export function DuplicateHints({ review }: HintProps) {
         They may be the same person, or share a practice’s phone. A name opens them in the Users tab.
       </Hint>
       <ul className="mt-2 space-y-2">
-        {review.duplicates.map(({ registrationId, name, email, same }) => (
-          <li key={registrationId} className="break-words">
-            <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email}): same{" "}
-            {formatList(same.map((kind) => sameWords[kind]))}
+        {review.duplicates.map(({ registrationId, name, email, same }, index) => (
+          <li key={registrationId ?? index} className="break-words">
+            {registrationId ? (
+              <>
+                <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email})
+              </>
+            ) : (
+              "Someone else"
+            )}
+            : same {formatList(same.map((kind) => sameWords[kind]))}
           </li>
         ))}
       </ul>

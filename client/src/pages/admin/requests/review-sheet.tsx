@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Avatar } from "#client/components/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { adminTabPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
+import { UndoDecision } from "../approving/undo-decision.tsx";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { RequestAge } from "../request-age.tsx";
@@ -39,6 +40,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
           </p>
         </div>
       </header>
+      <UndoDecision review={review} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <RequestFacts review={review} />
         <div className="grid grid-cols-1 gap-6">

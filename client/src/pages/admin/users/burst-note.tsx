@@ -1,9 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { peoplePageQuery } from "#client/api/people.ts";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { pluralize } from "#client/lib/format.ts";
 import { burstPath } from "#client/lib/paths.ts";
 import type { Person } from "#shared/api/people.ts";
 import { Hint } from "../hint.tsx";
+
+const anyone = { q: "", sort: "createdAt", order: "desc", offset: 0 } as const;
 
 const whatItMeans =
   "More people than usual joined the public list from one internet address within an hour: perhaps a meeting or a clinic, perhaps someone who makes up names.";
@@ -16,6 +22,23 @@ export const BurstHint = () => (
     they look made up, select them and hide or delete them in one step.
   </Hint>
 );
+
+/** While someone came in a burst: the way to all of them. */
+export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () => void }) {
+  const { data } = useQuery(peoplePageQuery({ ...anyone, burst: "true", limit: 1 }));
+  if (!isShown || !data?.total) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning bg-warning-soft px-4 py-2">
+      <span className="mr-auto">
+        {pluralize(data.total, "person", "people")}
+        {data.isMinimum && " or more"} came in a burst.
+      </span>
+      <Button variant="secondary" size="small" onClick={onOpen}>
+        See who
+      </Button>
+    </p>
+  );
+}
 
 /** On the page of someone who came in a burst. */
 export function BurstNote({ user }: { user: Person }) {

@@ -1,5 +1,5 @@
+import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
@@ -13,10 +13,10 @@ export const userColumns: readonly Column<Person>[] = [
     label: "Name",
     sortable: true,
     cell: (user) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-2 xl:-mr-2">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         {/* A word is broken only where it is longer than the column can be. */}
-        <span className="flex max-w-60 flex-wrap gap-x-2 gap-y-1 sm:min-w-32">
+        <span className="flex max-w-60 flex-wrap gap-x-2 gap-y-1 sm:min-w-24">
           {fullName(user)}
           {(user.heldBack || user.burst) && (
             <Badge tone="warning">{user.heldBack ? "Held back" : "Burst"}</Badge>
@@ -30,18 +30,27 @@ export const userColumns: readonly Column<Person>[] = [
     id: "email",
     label: "Email",
     sortable: true,
+    // Broken before its @, if at all: an address that is cut can't be told from another.
     cell: ({ email }) => (
-      <span title={email} className="block max-w-60 truncate print:whitespace-normal print:wrap-anywhere">
-        {email}
+      <span className="block min-w-34 wrap-anywhere">
+        {email.slice(0, email.lastIndexOf("@"))}
+        <wbr />
+        {email.slice(email.lastIndexOf("@"))}
       </span>
     ),
   },
   {
     id: "registrationType",
     label: "Type",
+    className: "whitespace-nowrap",
     cell: ({ registrationType }) => registrationTypeLabels[registrationType],
   },
   { id: "state", label: "State", cell: ({ state }) => state },
+  {
+    id: "confirmed",
+    label: "Confirmed",
+    cell: ({ confirmed }) => <Badge tone={confirmed ? "success" : "warning"}>{yesNo(confirmed)}</Badge>,
+  },
   { id: "isAmbassador", label: "Ambassador", cell: ({ isAmbassador }) => yesNo(isAmbassador) },
   {
     id: "crm",
@@ -53,7 +62,7 @@ export const userColumns: readonly Column<Person>[] = [
     label: "Created",
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-figures">
+      <time dateTime={createdAt} className="tabular-figures 2xl:whitespace-nowrap">
         {formatShortDate(createdAt)}
       </time>
     ),

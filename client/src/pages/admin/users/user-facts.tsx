@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { Avatar } from "#client/components/ui/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -9,6 +9,7 @@ import { yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Person } from "#shared/api/people.ts";
 import { detailsOf } from "#shared/api/person-fields.ts";
+import { districtInWords } from "#shared/congress.ts";
 import { fullName, roleLabels, statusLabels } from "#shared/people.ts";
 import { ItemHeading } from "../item-heading.tsx";
 import { BurstNote } from "./burst-note.tsx";
@@ -51,8 +52,10 @@ export function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }
             {linkTo[field]?.(text) ?? text}
           </Detail>
         ))}
+        {user.district && <Detail label="Congressional district">{districtInWords(user.district)}</Detail>}
         <Detail label="Role">{roleLabels[user.role]}</Detail>
         <Detail label="Status">{statusLabels[user.status]}</Detail>
+        <Detail label="Confirmed">{yesNo(user.confirmed)}</Detail>
         <Detail label="Hidden from the public list">{yesNo(user.hidden)}</Detail>
         <Detail label="CRM">
           <CrmStatus user={user} />

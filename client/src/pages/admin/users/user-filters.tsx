@@ -16,6 +16,7 @@ const filters: Record<FilterKey, { label: string; options: readonly Option[] }> 
   type: { label: "Type", options: labelledOptions(registrationTypeLabels) },
   state: { label: "State", options: plainOptions(stateNames) },
   status: { label: "Status", options: labelledOptions(statusLabels) },
+  confirmed: { label: "Confirmed", options: yesOrNo },
   subscribed: { label: "Gets email updates", options: yesOrNo },
   ambassador: { label: "Ambassador", options: yesOrNo },
   public: { label: "Agreed to be shown", options: yesOrNo },
@@ -45,6 +46,12 @@ export function UserFilters({ values, onChange }: UserFiltersProps) {
   const id = useId();
   const count = Object.keys(values).length;
   const [isOpen, setOpen] = useState(count > 0);
+  const [lastCount, setLastCount] = useState(count);
+  // A filter that was set from elsewhere on the page is in view.
+  if (count !== lastCount) {
+    setLastCount(count);
+    if (count > lastCount) setOpen(true);
+  }
   return (
     <details
       className="mb-4 rounded-card border border-line bg-surface"

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Upload from "lucide-react/icons/upload";
 import {
   type PeopleListQuery,
   peopleCountsQuery,
@@ -8,19 +9,20 @@ import {
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { peopleSortKeys } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
+import { ExportCsv } from "../list/export-csv.tsx";
 import { SelectAllMatching } from "../list/select-all-matching.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { useSelection } from "../list/use-selection.ts";
-import { BurstHint } from "./burst-note.tsx";
+import { BurstHint, BurstLink } from "./burst-note.tsx";
 import { CrmFailures } from "./crm-failures.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
-import { ExportUsers } from "./export-users.tsx";
 import { HideUsers } from "./hide-users.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { userColumns } from "./user-columns.tsx";
@@ -80,8 +82,15 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             </>
           )}
         </p>
-        <ExportUsers address={peopleCsvAddress(query)} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => change({ import: "list" })}>
+            <Upload aria-hidden className="size-4" />
+            Import people
+          </Button>
+          <ExportCsv address={peopleCsvAddress(query)} name="users.csv" />
+        </div>
       </div>
+      <BurstLink isShown={filters.burst !== "true"} onOpen={() => change({ burst: "true", offset: null })} />
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />
       {filters.burst === "true" && <BurstHint />}
       <SelectAllMatching

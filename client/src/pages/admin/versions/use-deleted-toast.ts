@@ -3,19 +3,24 @@ import { useRestoreVersion, versionsQuery } from "#client/api/versions.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 
-/** Tells of a deletion, with the way to undo it. */
-export function useDeletedToast(kind: ContentKind) {
+/** Puts an item back as it was before its last change, or its deletion. */
+export function useUndoChange(kind: ContentKind) {
   const queryClient = useQueryClient();
   const { mutateAsync: restore } = useRestoreVersion();
-  const undo = async (itemId: string): Promise<void> => {
+  return async (itemId: string): Promise<void> => {
     try {
-      const [deleted] = await queryClient.fetchQuery({ ...versionsQuery(kind, itemId), staleTime: 0 });
-      if (deleted) await restore(deleted.id);
+      const [before] = await queryClient.fetchQuery({ ...versionsQuery(kind, itemId), staleTime: 0 });
+      if (before) await restore(before.id);
       toast({ title: "Restored: it is as it was before." });
     } catch (error) {
       toastFailure("It could not be restored", error);
     }
   };
+}
+
+/** Tells of a deletion, with the way to undo it. */
+export function useDeletedToast(kind: ContentKind) {
+  const undo = useUndoChange(kind);
   return (title: string, itemId: string): void =>
     toast({ title, action: { label: "Undo", run: () => void undo(itemId) } });
 }

@@ -3,9 +3,22 @@ import { useRestoreVersion } from "#client/api/versions.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Version } from "#shared/api/versions.ts";
-import { changeWords, kindWords } from "./version-labels.ts";
+import type { ContentKind, Version } from "#shared/api/versions.ts";
 import { VersionText } from "./version-text.tsx";
+
+/** What happened after the item was as a version has it. */
+const changeWords: Record<Version["change"], string> = {
+  updated: "before a change",
+  deleted: "before it was deleted",
+  restored: "before an earlier version was restored",
+};
+
+const kindWords: Record<ContentKind, string> = {
+  news: "Article",
+  "patient-stories": "Story",
+  studies: "Study",
+  "hero-images": "Hero image",
+};
 
 interface VersionRowProps {
   version: Version;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { versionQuery } from "#client/api/versions.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Picture } from "#client/components/picture.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDaysSince } from "./business-days.ts";
+import { businessDaysSince } from "./request-age.tsx";
 
 // 2026-11-16 is a Monday.
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);

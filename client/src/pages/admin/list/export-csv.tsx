@@ -1,25 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { type MouseEvent, useState } from "react";
+import type { Factors } from "#client/api/second-factor.ts";
 import { isFactorDue, secondFactorQuery } from "#client/api/second-factor.ts";
+import { teamQuery } from "#client/api/team.ts";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import type { Factors } from "../settings/security/factors.ts";
 
-const AskAgainDialog = lazyPart(() => import("../settings/security/ask-again-dialog.tsx"), "AskAgainDialog");
+const AskAgainDialog = lazyPart(() => import("../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
-export function ExportUsers({ address }: { address: string }) {
+/** People as a file; `name` is that of the file. */
+export function ExportCsv({ address, name }: { address: string; name: string }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Factors>();
   const [isAsking, setAsking] = useState(false);
+
+  /** With a second owner it may have to wait for them, which a download would not say. */
+  const download = async () => {
+    const { members } = await queryClient.fetchQuery({ ...teamQuery(), staleTime: 0 });
+    if (members.filter(({ role }) => role === "owner").length === 1) return location.assign(address);
+    const response = await fetch(address);
+    if (response.status === 202) throw ApiError.waitsForApproval();
+    if (!response.ok) throw await ApiError.fromResponse(response);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
 
   // A download that is refused says nothing on the screen: this call brings the sign-in back where the session has ended.
   const begin = async (event: MouseEvent) => {
     event.preventDefault();
     try {
       const factors = await queryClient.fetchQuery({ ...secondFactorQuery(), staleTime: 0 });
-      if (!isFactorDue(factors)) return location.assign(address);
+      if (!isFactorDue(factors)) return await download();
       setAsked(factors);
       setAsking(true);
     } catch (error) {
@@ -42,7 +59,9 @@ export function ExportUsers({ address }: { address: string }) {
           open={isAsking}
           onOpenChange={setAsking}
           factors={asked}
-          onDone={() => location.assign(address)}
+          onDone={() =>
+            void download().catch((error: unknown) => toastFailure("The export could not be started", error))
+          }
         />
       )}
     </>

@@ -1,0 +1,185 @@
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { uploadPicture } from "#client/api/uploads.ts";
+import { Picture } from "#client/components/picture.tsx";
+import { toastFailure } from "#client/lib/toast.ts";
+import { photoTypes } from "#shared/api/uploads.ts";
+import { isWebAddress } from "#shared/fields.ts";
+import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
+import { AskLineDialog } from "./ask-line-dialog.tsx";
+import { extensions } from "./extensions.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+interface ArticleWriterProps {
+  control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+  label: string;
+  /** Markdown. */
+  value: string;
+  onChange: (value: string) => void;
+  /** A mail has none. */
+  withoutPictures?: boolean;
+  /** Under the toolbar; `insert` puts a text in at the cursor. */
+  tools?: (insert: (text: string) => void) => ReactNode;
+}
+
+const textClass =
+  "min-h-72 max-h-[60dvh] overflow-y-auto whitespace-pre-wrap wrap-anywhere rounded-b-control border border-control bg-surface px-4 py-3 space-y-4 " +
+  "aria-invalid:border-danger [&_h1]:text-xl [&_h2]:text-xl [&_h3]:text-lg [&_h4]:text-base [&_a]:text-primary-strong [&_a]:underline " +
+  "[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-secondary [&_blockquote]:pl-4 " +
+  "[&_pre]:rounded-control [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:font-mono [&_pre]:text-sm [&_code]:font-mono [&_hr]:border-line " +
+  "[&_img]:inline-block [&_img:not(.ProseMirror-separator)]:max-h-60 [&_img]:rounded-control [&_.ProseMirror-selectednode]:outline-3";
+
+const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+
+/** The text of an article as readers see it. What is stored stays Markdown. */
+export function ArticleWriter(props: ArticleWriterProps) {
+  const { control, label, value, onChange, withoutPictures = false, tools } = props;
+  const known = useRef(value);
+  const article = useRef<Article>(undefined);
+  const pictureInput = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState<"link" | { picture: string }>();
+  const [isUploading, setUploading] = useState(false);
+
+  const addPicture = async (file: File) => {
+    setUploading(true);
+    try {
+      setAsking({ picture: await uploadPicture(file) });
+    } catch (error) {
+      toastFailure("The picture could not be added", error);
+    } finally {
+      setUploading(false);
+    }
+  };
+  const takeFrom = (data: DataTransfer | null): boolean => {
+    const picture = withoutPictures ? undefined : pictureIn(data);
+    if (picture) void addPicture(picture);
+    return picture !== undefined;
+  };
+
+  const editor = useEditor({
+    extensions,
+    // Its style tag is one that the Content-Security-Policy forbids.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id: control.id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        ...(control["aria-describedby"] && { "aria-describedby": control["aria-describedby"] }),
+        ...(control["aria-invalid"] && { "aria-invalid": "true" }),
+        class: textClass,
+      },
+      handlePaste: (_view, event) => takeFrom(event.clipboardData),
+      handleDrop: (_view, event) => takeFrom(event.dataTransfer),
+    },
+    onCreate: ({ editor: created }) => load(created, value),
+    onUpdate: ({ editor: changed }) => {
+      if (!article.current) return;
+      known.current = writeArticle(changed.state.doc, article.current);
+      onChange(known.current);
+    },
+  });
+  const load = (target: Editor, content: string) => {
+    known.current = content;
+    article.current = readArticle(target.schema, content);
+    target.commands.setContent(article.current.doc.toJSON(), { emitUpdate: false });
+  };
+
+  // The newest version was loaded in place of what was written here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function in each render
+  useEffect(() => {
+    if (editor && !editor.isDestroyed && value !== known.current) load(editor, value);
+  }, [editor, value]);
+
+  const takePicture = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) void addPicture(file);
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+  };
+  if (!editor) return null;
+  return (
+    <div>
+      <Toolbar
+        editor={editor}
+        controls={control.id}
+        onLink={() => setAsking("link")}
+        onPicture={withoutPictures ? undefined : () => pictureInput.current?.click()}
+      />
+      {tools?.((text) => editor.chain().focus().insertContent({ type: "text", text }).run())}
+      <EditorContent editor={editor} />
+      <input
+        ref={pictureInput}
+        type="file"
+        hidden
+        accept={photoTypes.join(",")}
+        aria-label="Picture to add"
+        onChange={takePicture}
+      />
+      <p role="status" className="text-sm text-ink-soft">
+        {isUploading && "Uploading the picture..."}
+      </p>
+      {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
+      {typeof asking === "object" && (
+        <AskLineDialog
+          title="Describe the picture"
+          label="Description"
+          hint="What it shows, for people who can't see it: “A pharmacist hands over a box of NP Thyroid.”"
+          check={(text) => (text ? undefined : "Please describe the picture")}
+          doneLabel="Add picture"
+          onDone={(alt) => {
+            editor.chain().focus().setImage({ src: asking.picture, alt }).run();
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <Picture
+            src={asking.picture}
+            width={320}
+            height={200}
+            fallback={null}
+            className="mb-4 max-h-48 rounded-card"
+          />
+        </AskLineDialog>
+      )}
+    </div>
+  );
+}
+
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { href } = editor.getAttributes("link");
+  const isLink = typeof href === "string";
+  const done = (typed: string) => {
+    onClose();
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (!typed) return chain.unsetLink().run();
+    const address = /^[\w.-]+\.[a-z]{2,}(\/|$)/i.test(typed) ? `https://${typed}` : typed;
+    if (isLink || !editor.state.selection.empty) return chain.setLink({ href: address }).run();
+    return chain
+      .insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href: address } }] })
+      .run();
+  };
+  return (
+    <AskLineDialog
+      title={isLink ? "Change the link" : "Add a link"}
+      label="Address"
+      hint={
+        isLink
+          ? "Leave it empty to remove the link."
+          : "A web address, a page of this site like /advocate, or mailto: and an email address. The words you selected become the link."
+      }
+      initial={isLink ? href : ""}
+      check={(text) => (isLink && !text ? undefined : problemOf(text))}
+      doneLabel={isLink ? "Change link" : "Add link"}
+      onDone={done}
+      onClose={onClose}
+    />
+  );
+}
+
+const problemOf = (text: string): string | undefined =>
+  isWebAddress(text) || /^(mailto:|tel:|\/|[\w.-]+\.[a-z]{2,}(\/|$))\S*$/i.test(text)
+    ? undefined
+    : "Please enter an address like https://example.org";
