@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import { Spinner } from "#client/components/ui/spinner.tsx";
 import { AfterNavigation } from "./components/layout/after-navigation.tsx";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
 import { PageLayout } from "./components/layout/page-layout.tsx";
-import { PageLoading } from "./components/layout/page-loading.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
 import { NotFound, routes } from "./routes.ts";
 import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
@@ -29,5 +29,15 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       </PageLayout>
       <ToastHost />
     </QueryClientProvider>
+  );
+}
+
+/** As high as the window, so that the footer is not pushed away when the page comes. */
+function PageLoading() {
+  return (
+    <div role="status" className="grid h-dvh place-items-center">
+      <span className="sr-only">Loading the page</span>
+      <Spinner className="motion-late size-8 text-primary-strong" />
+    </div>
   );
 }

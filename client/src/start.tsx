@@ -8,6 +8,8 @@ import { Site } from "./site.tsx";
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname;
+  const { search: asked } = location;
+  if (asked.includes("via=")) void import("./carry-via.ts").then(({ carryVia }) => carryVia(asked));
   const page = pageAt(path);
   const [renderedPath, search] = (root.dataset.rendered ?? "").split("?");
   const renderedPage = renderedPath ? pageAt(renderedPath) : undefined;

@@ -1,21 +1,7 @@
-import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
-import type {
-  AmbassadorUpdate,
-  getAmbassadorForAdmin,
-  listAmbassadorsForAdmin,
-  updateAmbassador,
-} from "#shared/api/ambassadors.ts";
+import type { ambassadorsPage, listAmbassadors } from "#shared/api/ambassadors.ts";
+import { useWholeList } from "./use-whole-list.ts";
 
-export const approvedAmbassadorsQuery = () => read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors");
+/** The server's standard page. */
+const pageSize: typeof ambassadorsPage = 48;
 
-export const unpublishedAmbassadorsQuery = () =>
-  read<typeof listAmbassadorsForAdmin>("/api/admin/ambassadors?unpublished=true");
-
-export const adminAmbassadorQuery = (id: string) =>
-  read<typeof getAmbassadorForAdmin>(`/api/admin/ambassadors/${encodeURIComponent(id)}`);
-
-export const useUpdateAmbassador = (id: string) =>
-  useWrite((body: AmbassadorUpdate) =>
-    write<typeof updateAmbassador>("PUT", `/api/admin/ambassadors/${id}`, body),
-  );
+export const useAmbassadors = () => useWholeList<typeof listAmbassadors>("/api/ambassadors", pageSize);

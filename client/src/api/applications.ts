@@ -11,6 +11,7 @@ import type {
   RequestStatus,
   rejectAmbassador,
   reviewAmbassadorRequest,
+  undoAmbassadorDecision,
 } from "#shared/api/ambassador-requests.ts";
 import { readPage } from "./read-page.ts";
 
@@ -39,6 +40,15 @@ export const npiLookupQuery = (registrationId: string) => ({
 export const useApproveAmbassador = () =>
   useWrite((body: ApprovalInput) =>
     write<typeof approveAmbassador>("POST", "/api/admin/ambassador-approve", body),
+  );
+
+/** Within `undoMinutes` of the decision. */
+export const useUndoDecision = () =>
+  useWrite((registrationId: string) =>
+    write<typeof undoAmbassadorDecision>(
+      "POST",
+      `/api/admin/ambassador-requests/${encodeURIComponent(registrationId)}/undo`,
+    ),
   );
 
 export const useRejectAmbassador = () =>

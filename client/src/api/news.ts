@@ -7,11 +7,16 @@ import type {
   getNewsArticleForAdmin,
   listAllNews,
   listNews,
+  newsPage,
   updateNewsArticle,
 } from "#shared/api/news.ts";
 import { readPage } from "./read-page.ts";
+import { useWholeList } from "./use-whole-list.ts";
 
-export const newsQuery = () => read<typeof listNews>("/api/news");
+/** The server's standard page. */
+const pageSize: typeof newsPage = 100;
+
+export const useNews = () => useWholeList<typeof listNews>("/api/news", pageSize);
 
 export const articleQuery = (id: string) =>
   read<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);

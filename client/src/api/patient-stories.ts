@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
@@ -8,15 +8,38 @@ import type {
   getPatientStoryForAdmin,
   listAllPatientStories,
   listPatientStories,
+  PatientStory,
   rejectManyStories,
   shareStory,
+  storiesPage,
   storyBody,
   storyStatuses,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
 import { readPage } from "./read-page.ts";
 
-export const storiesQuery = () => read<typeof listPatientStories>("/api/patient-stories");
+const listPath = "/api/patient-stories";
+/** The server's standard page. */
+const pageSize: typeof storiesPage = 24;
+
+/** The public stories, newest first, a page at a time; the first page may have come with the HTML. */
+export const storyPagesQuery = (queryClient: QueryClient) =>
+  infiniteQueryOptions({
+    queryKey: [listPath, "pages"],
+    queryFn: ({ pageParam, client }) =>
+      client.fetchQuery({
+        ...read<typeof listPatientStories>(
+          pageParam ? `${listPath}?limit=${pageSize}&before=${pageParam}` : listPath,
+        ),
+        staleTime: 0,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    initialData: () => {
+      const first = queryClient.getQueryData<PatientStory[]>([listPath]);
+      return first && { pages: [first], pageParams: [""] };
+    },
+  });
 
 /** Hands a story in. The public list stays as it is: the administrator decides what appears there. */
 export const useShareStory = () =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { queryString, type ReadEndpoint } from "#client/lib/api.ts";
+import { type FilledPath, queryString, type ReadEndpoint } from "#client/lib/api.ts";
 import { request } from "#client/lib/http.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 
@@ -20,7 +20,7 @@ export interface ListPage<Row> extends ListCount {
 }
 
 /** Query options of one page of a list. The page before stays on the screen until this one is there. */
-export function readPage<E extends ListEndpoint>(path: E["path"], query: z.input<E["query"]>) {
+export function readPage<E extends ListEndpoint>(path: FilledPath<E["path"]>, query: z.input<E["query"]>) {
   type Page = ListPage<EndpointResponse<E>[number]>;
   const address = path + queryString({ limit: pageSize, ...query });
   return queryOptions<Page, Error, Page, QueryKey>({

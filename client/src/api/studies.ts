@@ -6,11 +6,16 @@ import type {
   getStudyForAdmin,
   listAllStudies,
   listStudies,
+  studiesPage,
   updateStudy,
 } from "#shared/api/studies.ts";
 import { readPage } from "./read-page.ts";
+import { useWholeList } from "./use-whole-list.ts";
 
-export const studiesQuery = () => read<typeof listStudies>("/api/studies");
+/** The server's standard page. */
+const pageSize: typeof studiesPage = 100;
+
+export const useStudies = () => useWholeList<typeof listStudies>("/api/studies", pageSize);
 
 /** A page of all studies, the newest year first. */
 export const studiesPageQuery = (offset: number) =>

@@ -1,51 +1,39 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, useId, useState } from "react";
 import { useLocation } from "wouter";
-import { Field } from "#client/components/form/field.tsx";
+import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
 import { keepPendingAddress } from "#client/components/pending-address.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 
-/** Asks for an address and leads to its representatives. The address travels in memory, never in a URL. */
-export function AddressSearch({ id }: { id?: string }) {
-  const generatedId = useId();
-  const fieldId = id ?? generatedId;
+/** Asks for an address, in a row where there is room and it is wanted, and leads to its representatives. The address travels in memory, never in a URL. */
+export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
+  const fieldId = useId();
   const [, navigate] = useLocation();
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("address");
-    if (!(field instanceof HTMLInputElement)) return;
-    const address = field.value.trim();
-    if (!address) {
-      setError("Please enter an address.");
-      field.focus();
+    const { input, address, missing } = typedAddress(event.currentTarget);
+    if (missing) {
+      setError(missing);
+      input?.focus();
       return;
     }
     keepPendingAddress(address);
     navigate(paths.representativeLookup);
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <Field
+    <form noValidate onSubmit={submit} className={cn(isRow && "lg:flex lg:items-start lg:gap-3")}>
+      <AddressInput
         id={fieldId}
         label="Your address"
-        hint="House number, street, city, state and ZIP code. We never store it."
         error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="address"
-            autoComplete="street-address"
-            maxLength={300}
-            enterKeyHint="search"
-            onChange={() => setError(undefined)}
-          />
-        )}
-      </Field>
-      <Button type="submit" wide className="mt-3">
+        enterKeyHint="search"
+        onChange={() => setError(undefined)}
+        className={cn(isRow && "lg:flex-1")}
+      />
+      <Button type="submit" wide className={cn("mt-3", isRow && "lg:mt-auto lg:w-auto")}>
         <Search aria-hidden className="size-5 max-sm:hidden" />
         Find My Representatives
       </Button>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import type { z } from "zod";
-import { type AutosaveOptions, useAutosave } from "#client/lib/use-autosave.ts";
+import { type AutosaveOptions, useAutosave } from "#client/components/use-autosave.ts";
 import { AutosaveMark, AutosaveProblem } from "./autosave-mark.tsx";
 import { controlProps, FieldHead } from "./form/field.tsx";
 import { Input } from "./ui/input.tsx";
@@ -58,7 +58,6 @@ export function AutosaveField(props: AutosaveFieldProps) {
               {...controlProps(id, hint, message)}
               value={value}
               rows={3}
-              className="min-h-24"
               maxLength={rest.maxLength}
               onChange={edit}
               onFocus={autosave.focus}

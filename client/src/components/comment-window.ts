@@ -1,7 +1,6 @@
 import { formatDate } from "#client/lib/format.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
-
-const dayMs = 86_400_000;
+import { dayMs } from "#shared/durations.ts";
 
 export type OpenCommentWindow = WatchDocument & { commentsCloseOn: string };
 
@@ -14,17 +13,18 @@ function dayText(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? full.replace(/, \d{4}$/, "") : full;
 }
 
-/** "closes in 12 days, on March 3", "closes tomorrow, on March 3", "closes today, March 3". */
-function closingText(closesOn: string, today: string): string {
-  const days = Math.round((Date.parse(closesOn) - Date.parse(today)) / dayMs);
-  const day = dayText(closesOn, today);
-  if (days <= 0) return `closes today, ${day}`;
-  return `closes ${days === 1 ? "tomorrow" : `in ${days} days`}, on ${day}`;
+/** "today", "tomorrow", "in 12 days". */
+export function closesIn({ commentsCloseOn }: OpenCommentWindow, { today }: Pick<Watch, "today">): string {
+  const days = Math.round((Date.parse(commentsCloseOn) - Date.parse(today)) / dayMs);
+  if (days <= 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
 /** "closes in 12 days, on March 3, as listed by the Federal Register today". */
-export function closingNote({ commentsCloseOn }: OpenCommentWindow, { today, checkedOn }: Watch): string {
+export function closingNote(open: OpenCommentWindow, { today, checkedOn }: Watch): string {
   const readOn = checkedOn.federalRegister;
   const listed = !readOn || readOn === today ? "today" : `on ${dayText(readOn, today)}`;
-  return `${closingText(commentsCloseOn, today)}, as listed by the Federal Register ${listed}`;
+  const until = closesIn(open, { today });
+  const day = dayText(open.commentsCloseOn, today);
+  return `closes ${until}, ${until === "today" ? day : `on ${day}`}, as listed by the Federal Register ${listed}`;
 }

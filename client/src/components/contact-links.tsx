@@ -1,5 +1,12 @@
-import { telephoneHref } from "#client/lib/format.ts";
-import { TextLink } from "./ui/text-link.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+
+/** What a phone dials: "(202) 225-4965" -> "tel:+12022254965"; a number of another length, or with its own "+", as it is. */
+export function telephoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return `tel:+${digits}`;
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return digits.length === 11 && digits.startsWith("1") ? `tel:+${digits}` : `tel:${digits}`;
+}
 
 /* The ways to reach someone, as facts of a `DetailList`: null where one was not given. */
 
@@ -14,3 +21,16 @@ export const webLink = (url: string | null) =>
       {url}
     </TextLink>
   );
+
+const number = "(202) 224-3121";
+
+/** The number that always works. */
+export const Switchboard = () => (
+  <>
+    You can also call the Capitol switchboard at{" "}
+    <TextLink href={telephoneHref(number)} className="whitespace-nowrap">
+      {number}
+    </TextLink>
+    . Give them your ZIP code and ask for your senators or your representative.
+  </>
+);

@@ -24,7 +24,7 @@ export function LetterSheet({ text, label }: { text: string; label: string }) {
   return (
     <article
       aria-label={label}
-      className="max-w-prose rounded-card border border-line bg-surface p-6 shadow-card wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:text-[11pt] print:leading-normal print:[box-shadow:none]"
+      className="max-w-prose scroll-mt-6 rounded-card border border-line bg-surface p-sheet shadow-card wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:text-[11pt] print:leading-normal print:[box-shadow:none]"
     >
       {text.split("\n\n").map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name

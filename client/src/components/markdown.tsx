@@ -21,10 +21,10 @@ function safePicture(written: string, origin: string): string {
 
 const components: Components = {
   // The page has its h1: an article's own headings begin below it.
-  h1: ({ children }) => <h2 className="pt-5">{children}</h2>,
-  h2: ({ children }) => <h2 className="pt-5">{children}</h2>,
-  h3: ({ children }) => <h3 className="pt-3">{children}</h3>,
-  h4: ({ children }) => <h4 className="pt-2">{children}</h4>,
+  h1: ({ children }) => <h2 className="pt-5 text-xl">{children}</h2>,
+  h2: ({ children }) => <h2 className="pt-5 text-xl">{children}</h2>,
+  h3: ({ children }) => <h3 className="pt-3 text-lg">{children}</h3>,
+  h4: ({ children }) => <h4 className="pt-2 text-base">{children}</h4>,
   a: ({ href, children }) => {
     if (!href) return children;
     return (

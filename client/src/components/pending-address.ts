@@ -5,9 +5,10 @@ export const keepPendingAddress = (address: string): void => {
   pending = address;
 };
 
-/** The address that another page asked to look up, once. */
-export function takePendingAddress(): string | undefined {
-  const address = pending;
+/** The address that another page asked to look up. */
+export const pendingAddress = (): string | undefined => pending;
+
+/** Once the page is there: React may drop a first render, and with it what only that one read. */
+export const forgetPendingAddress = (): void => {
   pending = undefined;
-  return address;
-}
+};

@@ -5,6 +5,11 @@ interface ErrorBody {
   fields?: Record<string, string[]>;
 }
 
+const retryAfterOf = ({ status, headers }: Response): number | undefined => {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return status === 429 && Number.isFinite(seconds) ? seconds : undefined;
+};
+
 const readErrorBody = (text: string): ErrorBody => {
   try {
     const body: unknown = JSON.parse(text);
@@ -24,28 +29,41 @@ export class ApiError extends Error {
   /** A sentence for the person in front of the screen, where the server gave one. */
   readonly userMessage: string | undefined;
   readonly fields: Readonly<Record<string, string[]>>;
+  /** Seconds after which the same call may come again, where it came too often. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, status: number, details: ErrorBody = {}) {
+  constructor(
+    message: string,
+    status: number,
+    details: ErrorBody & { retryAfter?: number | undefined } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = details.code;
     this.userMessage = details.message;
     this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
   }
 
   /** An answer outside 200-299: "404: <body, or the status text if it is empty>". */
   static async fromResponse(response: Response): Promise<ApiError> {
     const text = await response.text();
-    return new ApiError(
-      `${response.status}: ${text || response.statusText}`,
-      response.status,
-      readErrorBody(text),
-    );
+    return new ApiError(`${response.status}: ${text || response.statusText}`, response.status, {
+      ...readErrorBody(text),
+      retryAfter: retryAfterOf(response),
+    });
   }
 
   static offline(): ApiError {
     const message = "We couldn't reach the server. Check your connection and try again.";
     return new ApiError(message, 0, { message, code: "offline" });
+  }
+
+  /** The server keeps the call until a second owner approves it. */
+  static waitsForApproval(): ApiError {
+    const message =
+      "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.";
+    return new ApiError(message, 202, { message, code: "approval_waits" });
   }
 
   /** The server took the call and never answered. */

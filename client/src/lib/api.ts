@@ -5,7 +5,7 @@ import { type RequestOptions, request } from "./http.ts";
 /*
  * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(newsQuery())` where parts share it; `readPage` is the same for a list.
+ * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(articleQuery(id))` where parts share it; `readPage` is the same for a list.
  * - `write<typeof register>("POST", "/api/register", body)`.
  */
 
@@ -13,13 +13,13 @@ export type ReadEndpoint = Endpoint & { method: "GET" };
 type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
 
 /** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`. */
-type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+export type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
   ? `${Start}${string}/${FilledPath<Rest>}`
   : Path extends `${infer Start}:${string}`
     ? `${Start}${string}`
     : Path;
 
-type ReadPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
+export type ReadPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
 /** Query options of one endpoint. The query key is the path, query string included: dehydrated data has the same keys. */
 export const read = <E extends ReadEndpoint>(path: ReadPath<E>) =>
@@ -46,7 +46,7 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
 }
 
 export type WriteBody<E extends Endpoint> = EndpointInput<E> extends { body: infer Sent } ? Sent : undefined;
-type WriteOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers">;
+type WriteOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers" | "timeoutMs">;
 type WriteInput<E extends Endpoint> =
   undefined extends WriteBody<E>
     ? [body?: WriteBody<E>, options?: WriteOptions]

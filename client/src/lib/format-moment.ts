@@ -13,3 +13,12 @@ export function formatMoment(iso: string): string {
   });
   return moment.format(new Date(iso));
 }
+
+let clock: Intl.DateTimeFormat | undefined;
+
+/** "3:20 PM", on another day than `now` "3:20 PM on Nov 25". */
+export function formatClock(at: Date, now: Date): string {
+  clock ??= new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+  if (at.toDateString() === now.toDateString()) return clock.format(at);
+  return `${clock.format(at)} on ${at.toLocaleDateString("en-US", { month: "short", day: "numeric" })}`;
+}

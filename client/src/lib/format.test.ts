@@ -4,7 +4,10 @@ import { formatDate, formatList, formatShortDate, pluralize } from "./format.ts"
 
 it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-15T00:00:00.000Z")).toBe("August 15, 2025");
-  expect(formatDate("2025-08-15T23:59:59.999Z")).toBe("August 15, 2025");
+  expect(formatDate("2025-08-15")).toBe("August 15, 2025");
+  expect(formatDate("2025-08-16T03:59:59.999Z")).toBe("August 15, 2025");
+  expect(formatDate("2025-08-16T04:00:00.001Z")).toBe("August 16, 2025");
+  expect(formatDate("2025-12-16T04:59:59.999Z")).toBe("December 15, 2025");
   expect(formatShortDate("2025-08-15T12:00:00.000Z")).toBe("Aug 15, 2025");
 });
 

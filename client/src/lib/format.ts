@@ -1,24 +1,15 @@
 import { formatNumber } from "#shared/format-number.ts";
+import { washingtonTime } from "./washington-time.ts";
 
 /** Without `Intl`, whose first use keeps a phone busy for a tenth of a second. */
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
 
-// The date of an article is one day for everybody, wherever it is read: UTC.
+// One moment is one day for every reader and beside every other date: Washington's, like the last days of its windows. A day
+// alone, also one that was stored as its first moment, is that day.
 function dayOf(iso: string) {
-  const date = new Date(iso);
+  const date = /T(?!00:00:00)/.test(iso) ? washingtonTime(new Date(iso)) : new Date(iso);
   const month = months[date.getUTCMonth()] ?? "";
   return { month, rest: `${date.getUTCDate()}, ${date.getUTCFullYear()}` };
 }
@@ -43,11 +34,3 @@ export const pluralize = (value: number, one: string, many: string): string =>
 /** "a", "a and b", "a, b, and c". */
 export const formatList = (words: readonly string[]): string =>
   words.length > 2 ? `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}` : words.join(" and ");
-
-/** What a phone dials: "(202) 225-4965" -> "tel:+12022254965"; a number of another length, or with its own "+", as it is. */
-export function telephoneHref(phone: string): string {
-  const digits = phone.replace(/\D/g, "");
-  if (phone.trim().startsWith("+")) return `tel:+${digits}`;
-  if (digits.length === 10) return `tel:+1${digits}`;
-  return digits.length === 11 && digits.startsWith("1") ? `tel:+${digits}` : `tel:${digits}`;
-}

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-const timeoutMs = 15_000;
+const usualTimeoutMs = 15_000;
 
 const sessionEndListeners = new Set<() => void>();
 
@@ -18,9 +18,13 @@ export interface RequestOptions {
   credentials?: "include" | "omit";
   /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
   keepalive?: boolean;
+  timeoutMs?: number;
   /** Beyond those that every call has. */
   headers?: Readonly<Record<string, string>>;
 }
+
+/** Nothing in a frame on another website (vite.config.ts) sends or stores a cookie. */
+const usualCredentials = import.meta.env.MODE === "embed" ? "omit" : "include";
 
 interface JsonResponse {
   data: unknown;
@@ -40,7 +44,15 @@ const jsonBody = (
 
 /** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
-  const { method = "GET", body, signal, credentials = "include", keepalive = false, headers } = options;
+  const {
+    method = "GET",
+    body,
+    signal,
+    credentials = usualCredentials,
+    keepalive = false,
+    headers,
+  } = options;
+  const { timeoutMs = usualTimeoutMs } = options;
   // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -61,6 +73,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       throw refused;
     }
     const text = await response.text();
+    if (response.status === 202 && text.includes('"approval"')) throw ApiError.waitsForApproval();
     return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;

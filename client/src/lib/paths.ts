@@ -21,6 +21,9 @@ export const advocateSectionPath = (section: keyof typeof advocateSections): str
 
 export const articlePath = (id: string): string => `${paths.news}/${encodeURIComponent(id)}`;
 
+/** The page of a district ("TX-10") or a state ("TX"). */
+export const briefPath = (code: string): string => `${paths.brief}/${encodeURIComponent(code)}`;
+
 /** The registration form for providers who don't want a public profile; plain /register starts with "patient". */
 export const registerAsProviderPath = `${paths.register}?type=provider`;
 
@@ -32,9 +35,11 @@ export const adminItemPath = (tab: string, id: string): string =>
 /** The Users tab with everyone who came in a burst. */
 export const burstPath = `${adminTabPath("users")}&burst=true`;
 
+export const settingsPath = (section: string): string => `${adminTabPath("settings")}&section=${section}`;
+
 /** Where the Settings tab shows how outside services are doing; the id of that card. */
 export const connectionsId = "connections";
-export const connectionsPath = `${adminTabPath("settings")}#${connectionsId}`;
+export const connectionsPath = `${settingsPath("mail")}#${connectionsId}`;
 
 /** The id of the Settings tab's card with the finds from Washington; a mail to the administrator leads there. */
 export const findsId = "found-in-washington";

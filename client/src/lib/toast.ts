@@ -14,6 +14,8 @@ export interface ToastMessage {
   variant?: "default" | "destructive";
   /** What can be done about it from here: "Undo". */
   action?: { label: string; run: () => void };
+  /** Where what was done can be seen: "View article". */
+  link?: { label: string; href: string };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -6,7 +6,7 @@ export const photosOf = ({ photoUrl, user }: Ambassador) => [photoUrl, user.phot
 
 const wordsOf = (bio: string): string[] => bio.trim().split(/\s+/);
 
-export const isShortened = (bio: string): boolean => wordsOf(bio).length > cardBioWords;
+const isShortened = (bio: string): boolean => wordsOf(bio).length > cardBioWords;
 
 /** The first words of a biography, as a card shows it; an ellipsis only where something is left out. */
 export function shortBio(bio: string): string {

@@ -1,10 +1,10 @@
-import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Avatar } from "#client/components/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
-import { isShortened, photosOf, shortBio } from "./ambassador-bio.ts";
+import { photosOf, shortBio } from "./ambassador-bio.ts";
 
 interface AmbassadorCardProps {
   ambassador: Ambassador;
@@ -44,7 +44,7 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
       </div>
       <p className="mt-4 font-semibold sm:mt-5">{title}</p>
       {user.state && <p className="text-sm text-ink-soft">{user.state}</p>}
-      <p className={cn("mt-2 mb-4 text-ink-soft", isShortened(bio) && "fade-last-line")}>{shortBio(bio)}</p>
+      <p className="mt-2 mb-4 text-ink-soft">{shortBio(bio)}</p>
       <p
         aria-hidden
         className="mt-auto text-sm font-semibold text-primary-strong print:hidden underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useAmbassadors } from "#client/api/ambassadors.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOpenedInAddress } from "#client/lib/use-address.ts";
-import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
+import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
@@ -18,12 +17,14 @@ const row = {
   list: "-mx-edge flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-edge px-edge pb-3 sm:mx-0 sm:grid sm:overflow-visible sm:px-0 sm:pb-0",
   item: "w-[84%] shrink-0 snap-start sm:w-auto",
 };
-const column = { list: "grid gap-4", item: "" };
+/** The same for both groups. */
+const columns = "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3";
+const column = { list: "grid grid-cols-1 gap-4", item: "" };
 
 /** `isRow`: on a phone, the cards stand side by side instead of below each other. */
 export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const layout = isRow ? row : column;
-  const query = useQuery(read<typeof listAmbassadors>("/api/ambassadors"));
+  const query = useAmbassadors();
   const { data, isPending, isError } = query;
   const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
 
@@ -45,7 +46,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
         <EmptyState title="No ambassadors yet.">We will introduce our first ambassadors here.</EmptyState>
       )}
       {founding.length > 0 && (
-        <ul className={cn(layout.list, "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3")}>
+        <ul className={cn(layout.list, columns)}>
           {founding.map((ambassador) => (
             <AmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
           ))}
@@ -55,7 +56,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
         <>
           {founding.length > 0 && <hr className="my-8 border-line sm:my-12" />}
           <h2>Ambassador Professionals</h2>
-          <ul className={cn(layout.list, "mt-5 sm:mt-8 sm:grid-cols-2 lg:grid-cols-3")}>
+          <ul className={cn(layout.list, columns)}>
             {others.map((ambassador) => (
               <CompactAmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
             ))}

@@ -11,7 +11,7 @@ export function AmbassadorSkeletons() {
     >
       <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
         <div className="flex items-center gap-5">
-          <SkeletonBar className="size-28 rounded-full" />
+          <SkeletonBar className="size-28" rounded="rounded-full" />
           <div className="flex-1 space-y-2">
             <SkeletonBar className="h-6 w-4/5" />
             <SkeletonBar className="h-4 w-2/5" />

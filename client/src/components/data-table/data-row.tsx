@@ -12,7 +12,7 @@ interface DataRowProps<Row> {
 
 const controls = "a, button, input, label, select, textarea";
 const cellClass =
-  "px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:block max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
+  "px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
 const labelledClass =
   "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:min-w-0 max-sm:[&>*]:text-right";
 const cardClass =
@@ -43,7 +43,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
       )}
     >
       {selection && (
-        <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:pr-3 print:hidden")}>
+        <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:block max-sm:pr-3 print:hidden")}>
           <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
@@ -56,13 +56,13 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
               key={id}
               role="cell"
               data-label={isLabelled ? label : undefined}
-              className={cn(look, isLabelled && labelledClass)}
+              className={cn(look, isLabelled ? labelledClass : "max-sm:block")}
             >
               {cell(row)}
             </td>
           );
         return (
-          <th key={id} role="rowheader" scope="row" className={cn(look, "font-semibold")}>
+          <th key={id} role="rowheader" scope="row" className={cn(look, "font-semibold max-sm:block")}>
             {onOpen ? (
               <button
                 type="button"
@@ -70,7 +70,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
                 aria-expanded={isOpen}
                 onClick={() => onOpen(row)}
                 className={cn(
-                  "min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
+                  "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
                   detail && "flex items-center gap-1",
                 )}
               >
@@ -98,7 +98,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         <td
           role="cell"
           colSpan={columns.length + Number(selection !== undefined)}
-          className={cn(cellClass, "bg-sunken")}
+          className={cn(cellClass, "bg-sunken max-sm:block")}
         >
           {detail.render(row)}
         </td>

@@ -20,7 +20,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-labelledby={captionId}
       aria-busy={rows === undefined || isStale}
       className={cn(
-        "relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface lg:overflow-visible print:overflow-visible",
+        "relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface xl:overflow-visible print:overflow-visible",
         isStale && "opacity-60",
       )}
     >
@@ -32,10 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {caption}
         </caption>
         <thead role="rowgroup" className="max-sm:block">
-          <tr
-            role="row"
-            className="max-sm:mb-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3"
-          >
+          <tr role="row" className="max-sm:mb-2 max-sm:flex max-sm:flex-wrap max-sm:items-center">
             {selection && (
               <SelectAll
                 ids={(rows ?? []).map(rowId)}
@@ -67,4 +64,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const headClass =
-  "bg-sunken px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line lg:sticky lg:top-[4.0625rem] lg:z-10 lg:first:rounded-tl-card lg:last:rounded-tr-card";
+  "bg-sunken px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[4.0625rem] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";

@@ -30,7 +30,7 @@ export function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderP
         type="button"
         onClick={() => onSort(id)}
         className={cn(
-          "-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors hover:text-ink",
+          "-mx-2 inline-flex min-h-11 sm:min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors hover:text-ink",
           order && "text-ink",
         )}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { controlId } from "./use-app-form.ts";
 
@@ -41,9 +41,13 @@ interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues>;
   /** Focus goes to the summary each time this grows. */
   failedSubmits: number;
+  /** The title of a failure that no field can mend. */
+  failure?: string | undefined;
+  /** What else helps. */
+  help?: ReactNode;
 }
 
-export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, errors, failedSubmits, failure, help }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
   // Focus moves after a failed submit, not while someone corrects a field.
@@ -63,7 +67,7 @@ export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProp
       className="mb-6 rounded-card border border-danger bg-danger-soft p-5"
     >
       <h2 id={`${formId}--errors`} className="text-xl text-danger">
-        {concernsFields ? "Please check your answers" : "We couldn't send this"}
+        {concernsFields ? "Please check your answers" : (failure ?? "We couldn't send this")}
       </h2>
       <ul className="mt-2 space-y-1">
         {list.map(({ name, message }) => (
@@ -85,6 +89,7 @@ export function ErrorSummary({ formId, errors, failedSubmits }: ErrorSummaryProp
           </li>
         ))}
       </ul>
+      {help}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, FormEvent } from "react";
+import type { ComponentProps, ComponentPropsWithRef, FormEvent } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -11,13 +11,19 @@ interface FormState {
   formState: { errors: FieldErrors<FieldValues> };
 }
 
-type FormProps = Omit<ComponentPropsWithRef<"form">, "form" | "onSubmit"> & { form: FormState };
+type FormProps = Omit<ComponentPropsWithRef<"form">, "form" | "onSubmit"> &
+  Pick<ComponentProps<typeof ErrorSummary>, "failure" | "help"> & { form: FormState };
 
 /** A form of `useAppForm`: the browser's own checks are off, errors are summed up on top. */
-export function Form({ form, children, ...rest }: FormProps) {
+export function Form({ form, failure, help, children, ...rest }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} {...rest}>
-      <ErrorSummary formId={form.id} errors={form.formState.errors} failedSubmits={form.failedSubmits} />
+      <ErrorSummary
+        formId={form.id}
+        errors={form.formState.errors}
+        failedSubmits={form.failedSubmits}
+        {...{ failure, help }}
+      />
       {children}
     </form>
   );

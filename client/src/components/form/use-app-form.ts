@@ -9,6 +9,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { preloadToaster } from "#client/components/ui/toast-host.tsx";
+import { useFrame } from "#client/lib/frame.ts";
 import { applyServerErrors } from "./server-errors.ts";
 
 interface AppFormOptions<Input extends FieldValues, Output> {
@@ -43,8 +44,11 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   // A ref, because state would come too late for the second press of a double click.
   const isBusy = useRef(false);
 
+  const inFrame = useFrame() !== undefined;
   // The answer comes as a toast, and it may be that the connection was lost: its code has to be here by then.
-  useEffect(() => void preloadToaster().catch(() => undefined), []);
+  useEffect(() => {
+    if (!inFrame) preloadToaster().catch(() => undefined);
+  }, [inFrame]);
 
   const attempt = async (event: FormEvent<HTMLFormElement>): Promise<boolean> => {
     let hasSucceeded = false;

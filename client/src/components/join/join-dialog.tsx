@@ -2,6 +2,7 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { TextButton } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 
 interface JoinDialogProps {
@@ -50,6 +51,15 @@ export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-5 text-center">
+        You stand with us, and are neither?{" "}
+        <TextButton
+          className="inline-block py-2"
+          onClick={() => onChoose(`${paths.register}?type=supporter`)}
+        >
+          Register as a supporter
+        </TextButton>
+      </p>
     </Dialog>
   );
 }

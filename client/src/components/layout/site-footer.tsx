@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { read } from "#client/lib/api.ts";
+import { useLocation } from "wouter";
+import { useSiteLinks } from "#client/api/site-links.ts";
+import { cn } from "#client/lib/cn.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import { LegalButton } from "../legal/legal-button.tsx";
@@ -15,13 +15,15 @@ const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => 
 const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 const linkClass =
-  "inline-flex min-h-10 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
+  "inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="col-span-full md:col-span-1">
       <h2 className="mb-2 text-lg text-white">{title}</h2>
-      <ul>{children}</ul>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 md:block">
+        {children}
+      </ul>
     </div>
   );
 }
@@ -38,11 +40,18 @@ function EmailAddress({ address }: { address: string }) {
 }
 
 export function SiteFooter() {
+  const [path] = useLocation();
   // Read from what came with the page; a footer is no reason to ask the server.
-  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
+  const links = useSiteLinks();
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]">
+      <div
+        className={cn(
+          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
+          // The panel is a place of work: the ways through the website are in its header.
+          path === paths.admin ? "hidden" : "grid",
+        )}
+      >
         <div className="col-span-full md:col-span-1">
           <p className="flex items-center gap-2.5 font-heading text-lg font-semibold text-white">
             <SiteMark className="size-8" />

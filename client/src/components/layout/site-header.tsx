@@ -43,7 +43,7 @@ export function SiteHeader() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6">
         <Anchor
           href={paths.home}
-          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold lg:min-h-20"
+          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold"
         >
           <SiteMark className="size-8 shrink-0 text-primary-strong" />
           {siteName}

@@ -1,28 +1,53 @@
+import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
+import { retentionDays } from "#shared/retention.ts";
 import { legalEffectiveDate } from "#shared/site.ts";
 
 export const legalDescription = `Effective ${legalEffectiveDate}`;
 
-export function Clause({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-7 first:mt-0">
-      <h3 className="mb-2 text-lg">{title}</h3>
-      <div className="space-y-3">{children}</div>
-    </section>
-  );
-}
+const count = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
-export function Points({ children }: { children: ReactNode }) {
-  return <ul className="list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>;
-}
+/** How long each kind of data is kept, in words: what `{props.days.NAME}` in a text stands for. */
+export const daysInWords = (configured: { logs?: number; backups?: number }) => ({
+  mails: count(retentionDays.mails),
+  versions: count(retentionDays.versions),
+  unusedPhotos: count(retentionDays.unusedPhotos),
+  endedDistricts: count(retentionDays.endedDistricts),
+  unconfirmedImports: count(retentionDays.unconfirmedImports),
+  drafts: count(retentionDays.drafts),
+  logs: count(configured.logs ?? retentionDays.logs),
+  backups: count(configured.backups ?? retentionDays.backups),
+});
 
-export function Contact({ email }: { email: string | undefined }) {
+const linkClass = "font-medium text-primary-strong underline underline-offset-4";
+
+function Contact({ email }: { email: string | undefined }) {
   if (!email) return <>the contact address at the foot of this site</>;
   return (
-    <a href={`mailto:${email}`} className="font-medium text-primary-strong underline underline-offset-4">
+    <a href={`mailto:${email}`} className={linkClass}>
       {email}
     </a>
   );
 }
 
-export const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+/** Written by hand into an email, so that we find it: the law gives an appeal its own deadline. */
+function Appeal({ email, children }: { email: string | undefined; children: ReactNode }) {
+  if (!email) return <>{children}</>;
+  return (
+    <a href={`mailto:${email}?subject=${encodeURIComponent("Privacy appeal")}`} className={linkClass}>
+      {children}
+    </a>
+  );
+}
+
+const If = ({ that, children }: { that: unknown; children: ReactNode }) => (that ? children : null);
+
+/** The elements of a legal text, and what its Markdown may use beyond them. */
+export const legalComponents = {
+  h2: ({ children }) => <h3 className="mt-7 mb-2 text-lg first:mt-0">{children}</h3>,
+  p: ({ children }) => <p className="mt-3">{children}</p>,
+  ul: ({ children }) => <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>,
+  Contact,
+  Appeal,
+  If,
+} satisfies MDXComponents;

@@ -1,10 +1,14 @@
+import Terms from "#client/content/en/terms.mdx";
+import { siteName } from "#shared/site.ts";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
-import { legalDescription } from "./legal-text.tsx";
-import { TermsText } from "./terms-text.tsx";
+import { legalComponents, legalDescription } from "./legal-text.tsx";
 import { useLegalFacts } from "./use-legal-facts.ts";
 
+/** A placeholder until the alliance has settled whose law governs. */
+const unsettledState = "[State]";
+
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
-  const { contactEmail, governingState } = useLegalFacts();
+  const { contactEmail, governingState = unsettledState } = useLegalFacts();
   return (
     <Dialog
       open={open}
@@ -14,7 +18,7 @@ export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "
       size="large"
       isText
     >
-      <TermsText contactEmail={contactEmail} governingState={governingState} />
+      <Terms components={legalComponents} {...{ siteName, contactEmail, governingState }} />
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { read } from "#client/lib/api.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
+import { siteLinksQuery } from "#client/api/site-links.ts";
 
 export function useLegalFacts() {
-  const { data: links } = useQuery(read<typeof getSiteLinks>("/api/site-links"));
+  const { data: links } = useQuery(siteLinksQuery());
   return {
     contactEmail: links?.contactEmail || undefined,
     governingState: links?.governingLawState || undefined,

@@ -75,7 +75,7 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
 
   return (
     <>
-      <div ref={panel} className="photo-upload-panel min-h-100" />
+      <div ref={panel} data-repeatable className="photo-upload-panel min-h-100" />
       <p role="alert" className={problem ? "mt-4 font-medium text-danger" : undefined}>
         {problem}
       </p>

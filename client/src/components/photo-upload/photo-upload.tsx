@@ -1,9 +1,9 @@
 import Camera from "lucide-react/icons/camera";
 import ImageIcon from "lucide-react/icons/image";
 import { useId, useState } from "react";
+import { Picture } from "#client/components/picture.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
 import { failureSentence, limitsText } from "./photo-messages.ts";

@@ -8,11 +8,17 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   text: string;
   /** The toast's title: "Letter copied". */
   done: string;
+  onCopied?: () => void;
 };
 
-export function CopyButton({ text, done, children, variant = "secondary", ...rest }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, done, onCopied, children, variant = "secondary", ...rest } = props;
   const [copied, setCopied] = useState<string>();
-  const copy = async () => setCopied((await copyWithToast(text, done)) ? text : undefined);
+  const copy = async () => {
+    const isDone = await copyWithToast(text, done);
+    setCopied(isDone ? text : undefined);
+    if (isDone) onCopied?.();
+  };
   const Icon = copied === text ? Check : Copy;
   return (
     <Button variant={variant} onClick={copy} {...rest}>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Link } from "wouter";
+import { useFrame } from "#client/lib/frame.ts";
 
 export type AnchorProps = ComponentPropsWithRef<"a"> & {
   /** A path of this site ("/news"), or any other address ("https:", "mailto:", "tel:"). */
@@ -8,11 +9,12 @@ export type AnchorProps = ComponentPropsWithRef<"a"> & {
   newTab?: boolean;
 };
 
-/** A link without looks: through the router inside the site, through the browser to anywhere else. */
+/** A link without looks: through the router inside the site, through the browser to anywhere else. From a frame on another website, in a new tab. */
 export function Anchor({ href, newTab = false, children, ...rest }: AnchorProps) {
-  if (newTab) {
+  const outside = useFrame()?.(href);
+  if (newTab || outside) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
+      <a href={outside ?? href} target="_blank" rel="noopener noreferrer" {...rest}>
         {children}
         {rest["aria-label"] === undefined && <span className="sr-only"> (opens in a new tab)</span>}
       </a>

@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   normal: "min-h-11 px-5 py-2 text-base",
-  small: "min-h-9 px-3.5 py-1 text-sm",
+  small: "min-h-11 px-3.5 py-1 text-sm sm:min-h-9",
 };
 
 /** The classes of anything that looks like a button. On paper nothing can be pressed. */

@@ -46,11 +46,11 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
   };
-  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), to the page's heading.
+  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), and nothing else took it, to the page's heading.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
-    else focusHeading();
+    else if (document.activeElement === document.body) focusHeading();
   };
 
   return (

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentPropsWithRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { controlClass } from "./control-styles.ts";
+import { controlClass } from "./input.tsx";
 
 export interface Option {
   value: string;
@@ -24,7 +24,7 @@ type SelectProps = ComponentPropsWithRef<"select"> & {
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      <select className={cn(controlClass, "appearance-none pr-11", className)} {...rest}>
+      <select className={cn(controlClass, "min-h-11 appearance-none pr-11", className)} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

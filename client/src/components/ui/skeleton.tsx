@@ -15,8 +15,13 @@ export function Skeleton({ children, className }: SkeletonProps) {
   );
 }
 
-export function SkeletonBar({ className }: { className?: string }) {
-  return <div className={cn("rounded-control bg-line", className)} />;
+interface SkeletonBarProps {
+  className?: string;
+  rounded?: string;
+}
+
+export function SkeletonBar({ className, rounded = "rounded-control" }: SkeletonBarProps) {
+  return <div className={cn("bg-line", rounded, className)} />;
 }
 
 interface SkeletonsProps extends SkeletonProps {

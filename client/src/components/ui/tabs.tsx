@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "#client/lib/cn.ts";
 
 interface Tab {
   id: string;
@@ -12,14 +13,19 @@ interface TabsProps {
   /** What the tabs are of, for screen readers: "Sections of the admin panel". */
   label: string;
   tabs: readonly Tab[];
+  /** Empty while none is chosen. */
   value: string;
   onValueChange: (id: string) => void;
+  /** How the tabs are laid out; by default in one row, which scrolls where it is too long. */
+  listClassName?: string;
   /** The panel of the chosen tab; only that one is mounted. */
   children: ReactNode;
 }
 
+const oneRow = "grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain";
+
 /** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
-export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the row is longer than the screen: the chosen tab, which may come from the address, is brought into view;
@@ -41,7 +47,7 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
       <List
         ref={list}
         aria-label={label}
-        className="relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain border-b border-line print:hidden"
+        className={cn("relative border-b border-line print:hidden", listClassName)}
       >
         {tabs.map(({ id, label: name, note }) => (
           <Trigger
@@ -50,9 +56,14 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
             // Radix chooses on mousedown and keydown: too early for a press that is repeated after hydration, and for a question,
             // which would take the focus and the rest of the key. The chosen one, pressed again, leads back to its beginning.
             onClick={() => onValueChange(id)}
+            // The browser's own focus scrolls to a tab that sticks, from under the pointer: no click would follow.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              event.currentTarget.focus({ preventScroll: true });
+            }}
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
-            className="flex min-h-12 items-center justify-center gap-2 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
+            className="flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 font-medium sm:min-h-12 lg:px-4 whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >
             {name}
             {note && (
@@ -63,9 +74,11 @@ export function Tabs({ label, tabs, value, onValueChange, children }: TabsProps)
           </Trigger>
         ))}
       </List>
-      <Content value={value} className="pt-6 outline-offset-4 print:pt-0">
-        {children}
-      </Content>
+      {children && (
+        <Content value={value} className="pt-6 outline-offset-4 print:pt-0">
+          {children}
+        </Content>
+      )}
     </Root>
   );
 }

@@ -12,7 +12,7 @@ import {
   subscribeToToasts,
   toastDurationMs,
 } from "#client/lib/toast.ts";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;
@@ -37,6 +37,13 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>
         {toast.description && <Description className="mt-0.5 text-sm">{toast.description}</Description>}
       </div>
+      {toast.link && (
+        <Action altText={toast.link.label} asChild>
+          <ButtonLink href={toast.link.href} variant="quiet" size="small">
+            {toast.link.label}
+          </ButtonLink>
+        </Action>
+      )}
       {toast.action && (
         <Action altText={toast.action.label} asChild onClick={toast.action.run}>
           <Button variant="secondary" size="small">
@@ -72,16 +79,17 @@ export function Toaster() {
     // A provider of its own for each: one that was closed under the pointer would leave the next one paused forever.
     <Provider
       key={toast.id}
-      duration={toast.action ? actionToastDurationMs : toastDurationMs}
+      duration={toast.action || toast.link ? actionToastDurationMs : toastDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >
       <ToastCard toast={toast} onClose={() => close(toast.id)} />
       <Viewport
+        // On a phone at the top, where no next step is.
         data-toast-viewport
         hotkey={hotkey}
         onFocusCapture={rememberFocus}
-        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-toast print:hidden"
+        className="pointer-events-none fixed top-0 right-0 z-50 w-full p-4 md:top-auto md:bottom-0 md:max-w-toast print:hidden"
       />
     </Provider>
   ));

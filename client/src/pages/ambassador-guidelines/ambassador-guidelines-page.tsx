@@ -3,12 +3,22 @@ import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import guidelines from "#client/content/en/ambassador-guidelines.json";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
-import { commitment, type Guideline, guidelines } from "./guidelines.ts";
 import { useCurrentPart } from "./use-current-part.ts";
 
-function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead">; children: ReactNode }) {
+const { parts: rules, commitment } = guidelines;
+const parts = [...rules, commitment];
+const partIds = parts.map(({ id }) => id);
+
+function Part({
+  part,
+  children,
+}: {
+  part: { id: string; title: string; lead: string };
+  children: ReactNode;
+}) {
   return (
     <section id={part.id} aria-labelledby={`${part.id}-title`} className="scroll-mt-8 break-inside-avoid">
       <h2 id={`${part.id}-title`} className="text-xl">
@@ -19,9 +29,6 @@ function Part({ part, children }: { part: Pick<Guideline, "id" | "title" | "lead
     </section>
   );
 }
-
-const parts = [...guidelines, commitment];
-const partIds = parts.map(({ id }) => id);
 
 function Contents() {
   const current = useCurrentPart(partIds);
@@ -62,7 +69,7 @@ export function AmbassadorGuidelinesPage() {
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
         <Contents />
         <div className="space-y-10 print:space-y-6">
-          {guidelines.map((part) => (
+          {rules.map((part) => (
             <Part key={part.id} part={part}>
               <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-primary-strong">
                 {part.points.map((point) => (

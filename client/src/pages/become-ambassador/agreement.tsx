@@ -34,8 +34,7 @@ export function Agreement({ form }: { form: ApplicationForm }) {
       />
       <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
       <p className="rounded-card bg-sunken p-4">
-        Our leadership reviews every application and contacts you within{" "}
-        <span className="whitespace-nowrap">2-3 business days</span>.
+        Our leadership reviews every application and contacts you within 2-3 business days.
       </p>
       <div className="flex flex-col gap-3">
         <div>

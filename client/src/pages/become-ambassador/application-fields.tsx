@@ -2,6 +2,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { PasswordField, SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { TakenAddress } from "#client/components/taken-address.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import { licenseStateCodes } from "#shared/us-states.ts";
 import { Agreement } from "./agreement.tsx";
@@ -11,9 +12,19 @@ import type { ApplicationForm } from "./use-application-form.ts";
 
 const { aboutYou, practice, profile, agreement } = parts;
 
-export function ApplicationFields({ form }: { form: ApplicationForm }) {
+interface ApplicationFieldsProps {
+  form: ApplicationForm;
+  /** Refused, because it is registered already. */
+  takenEmail: string | undefined;
+}
+
+export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) {
   return (
-    <Form form={form} className="space-y-12">
+    <Form
+      form={form}
+      help={takenEmail && form.errorOf("email") && <TakenAddress email={takenEmail} />}
+      className="space-y-12"
+    >
       <p className="text-ink-soft">Please answer everything that isn't marked "(optional)".</p>
       <FormGroup id={aboutYou.id} title={aboutYou.title} part={partLabel(aboutYou)}>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -53,7 +64,7 @@ export function ApplicationFields({ form }: { form: ApplicationForm }) {
           form={form}
           name="password"
           label="Password"
-          hint="Minimum 8 characters"
+          hint="Minimum 8 characters. It is kept for your ambassador account, once you are approved. You don't need it to change or delete your application: the links in our emails do that."
           autoComplete="new-password"
           aria-required
         />

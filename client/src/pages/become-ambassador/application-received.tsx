@@ -1,3 +1,4 @@
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -9,6 +10,7 @@ interface ApplicationReceivedProps {
 
 /** Stands in the form's place after an application: that it arrived, and what happens next. */
 export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
+  const sendsMail = useSendsMail();
   return (
     <section
       ref={scrollAndFocus}
@@ -21,9 +23,12 @@ export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProp
       <h2 className="mt-8 text-xl">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-2 pl-6">
         <li>Our leadership reviews your application.</li>
-        <li>
-          We contact you within <span className="whitespace-nowrap">2-3 business days</span>.
-        </li>
+        <li>We contact you within 2-3 business days.</li>
+        {!sendsMail && (
+          <li>
+            This site can't send email yet. Your application is saved, and our emails wait until it can.
+          </li>
+        )}
         <li>
           Once you are approved, your profile appears in our directory. Until then, nothing of it is public.
         </li>

@@ -10,7 +10,7 @@ import { useApplicationForm } from "./use-application-form.ts";
 
 /** The application of an ambassador: what is required, the form, where one is in it and, once it was sent, the thank-you. */
 export function BecomeAmbassadorPage() {
-  const { form, draft, clearDraft, sentBy, applyAgain } = useApplicationForm();
+  const { form, draft, clearDraft, sentBy, takenEmail, applyAgain } = useApplicationForm();
   if (sentBy) return <ApplicationReceived name={sentBy} onAnother={applyAgain} />;
   return (
     <>
@@ -31,7 +31,7 @@ export function BecomeAmbassadorPage() {
         </aside>
         <div className="max-w-form">
           {draft && <DraftNote draft={draft} onClear={clearDraft} />}
-          <ApplicationFields form={form} />
+          <ApplicationFields form={form} takenEmail={takenEmail} />
         </div>
       </div>
     </>

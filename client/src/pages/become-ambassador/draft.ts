@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
 
@@ -10,9 +11,9 @@ export interface Draft {
 
 const key = "ambassador-application-draft";
 /** Bounded, because the computer may be shared. */
-const keptMs = retentionDays.drafts * 24 * 60 * 60 * 1000;
+const keptMs = retentionDays.drafts * dayMs;
 /** The server forgets a picture that nothing shows after a day. */
-const photoKeptMs = retentionDays.unusedPhotos * 24 * 60 * 60 * 1000;
+const photoKeptMs = retentionDays.unusedPhotos * dayMs;
 
 /** A consent is given anew each time, and a password is typed where it is sent. */
 const leftOut: ReadonlySet<string> = new Set([

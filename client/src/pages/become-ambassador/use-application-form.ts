@@ -4,6 +4,7 @@ import type { DefaultValues } from "react-hook-form";
 import { useApplyAsAmbassador } from "#client/api/applications.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { isTaken } from "#client/components/taken-address.tsx";
 import { focusHeading } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
@@ -27,6 +28,7 @@ export function useApplicationForm() {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => (isHydrated ? readDraft() : undefined));
   const [sentBy, setSentBy] = useState<string>();
+  const [takenEmail, setTakenEmail] = useState<string>();
   const { mutateAsync: apply } = useApplyAsAmbassador();
 
   const form = useAppForm({
@@ -36,6 +38,7 @@ export function useApplicationForm() {
       try {
         await apply(application);
       } catch (error) {
+        setTakenEmail(isTaken(error) ? application.email : undefined);
         toastFailure("Application Failed", error, "Please check your information and try again.");
         throw error;
       }
@@ -77,6 +80,7 @@ export function useApplicationForm() {
     draft,
     clearDraft: startAgain,
     sentBy,
+    takenEmail,
     applyAgain: () => {
       flushSync(() => setSentBy(undefined));
       scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PrivacyText } from "#client/components/legal/privacy-text.tsx";
+import { PrivacyText } from "#client/components/legal/privacy-dialog.tsx";
 import { HealthPolicyText } from "./health-policy-text.tsx";
 import { healthPromises } from "./test/health-promises.ts";
 import { privacyPromises } from "./test/privacy-promises.ts";

@@ -53,7 +53,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={leave}
-      className="relative -mx-edge h-[400px] min-w-0 overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
+      className="relative -mx-edge h-[160px] min-w-0 sm:h-[400px] overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
     >
       {pictures.length === 0 && (
         <SiteMark className="absolute inset-0 m-auto size-24 text-primary-strong opacity-25" />
@@ -90,7 +90,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
               aria-label={`Picture ${index + 1} of ${pictures.length}`}
               aria-current={index === shown || undefined}
               onClick={() => show(index)}
-              className="group grid h-11 w-7 place-items-center"
+              className="group grid size-11 place-items-center"
             >
               <span className="size-2.5 rounded-full border border-ink-soft transition-colors group-hover:bg-control group-aria-[current]:border-primary-strong group-aria-[current]:bg-primary-strong" />
             </button>

@@ -12,20 +12,20 @@ export function Hero() {
   return (
     <div
       className={cn(
-        "mx-auto grid max-w-page items-center gap-x-14 gap-y-6 px-edge pt-6 sm:px-6 sm:pt-10",
+        "mx-auto grid max-w-page items-center gap-x-14 gap-y-4 px-edge pt-4 sm:gap-y-6 sm:px-6 sm:pt-8 lg:pt-4",
         hasPictures ? "lg:grid-cols-[5fr_6fr]" : "justify-items-center py-16 text-center sm:py-24",
       )}
     >
       <div>
         <h1 className="max-w-[16ch]">Keep thyroid treatment a choice</h1>
-        <p className="mt-4 sm:mt-5 max-w-[34rem] text-lg text-ink-soft">
+        <p className="mt-2 max-w-[34rem] text-ink-soft sm:mt-5 sm:text-lg">
           Patients, clinicians and supporters, working together to keep natural desiccated thyroid (NDT)
           medication available.
         </p>
       </div>
       {isPending && (
         <Skeleton className="-mx-edge sm:mx-0">
-          <SkeletonBar className="h-[400px] rounded-none sm:rounded-card" />
+          <SkeletonBar className="h-[160px] sm:h-[400px]" rounded="rounded-none sm:rounded-card" />
         </Skeleton>
       )}
       {images && images.length > 0 && <HeroCarousel images={images} />}

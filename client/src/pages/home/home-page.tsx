@@ -5,12 +5,14 @@ import { paths } from "#client/lib/paths.ts";
 import { ActNow } from "./act-now.tsx";
 import { Hero } from "./hero.tsx";
 import { Mission } from "./mission.tsx";
+import { CommentWindowLine } from "./open-comment-window.tsx";
 import hill from "./pictures/hill.svg";
 import { UrgentAction } from "./urgent-action.tsx";
 
 export function HomePage() {
   return (
     <>
+      <CommentWindowLine />
       <Hero />
       <ActNow />
       <Mission />

@@ -50,15 +50,16 @@ function MissionPicture({ src }: { src: string }) {
 
 export function Mission() {
   return (
-    <section aria-labelledby="mission" className="mt-7 border-y border-line bg-sunken sm:mt-16">
-      <div className="mx-auto max-w-page px-edge py-8 sm:px-6 sm:py-20">
+    <section aria-labelledby="mission" className="mt-5 border-y border-line bg-sunken sm:mt-16">
+      <div className="mx-auto max-w-page px-edge py-6 sm:px-6 sm:py-20">
         <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
           <h2 id="mission">Our mission</h2>
           <div>
             <p className="text-pretty sm:text-xl sm:leading-normal">
               People with thyroid disease, together with their clinicians, should choose the treatment that
-              works for them. Natural desiccated thyroid has been part of that choice for more than 125 years.
-              We work so that it stays available, well made and within reach.
+              works for them. Natural desiccated thyroid has been part of that choice for more than 125 years
+              (Murray, British Medical Journal, 1891). We work so that it stays available, well made and
+              within reach.
             </p>
             <p className="mt-2 flex flex-wrap gap-x-7 sm:mt-5">
               <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">

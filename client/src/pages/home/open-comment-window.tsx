@@ -1,20 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { watchQuery } from "#client/api/watch.ts";
-import { closingNote, takesComments } from "#client/components/comment-window.ts";
+import {
+  closesIn,
+  closingNote,
+  type OpenCommentWindow as Open,
+  takesComments,
+} from "#client/components/comment-window.ts";
+import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { advocateSectionPath } from "#client/lib/paths.ts";
+import type { Watch } from "#shared/api/watch.ts";
 
-/** The FDA's window for comments that closes first; nothing while none is open. */
-export function OpenCommentWindow() {
+/** The FDA's window for comments that closes first; undefined while none is open. */
+export function useSoonestWindow(): { watch: Watch; soonest: Open } | undefined {
   const { data: watch } = useQuery(watchQuery());
   const soonest = watch?.documents.find(takesComments);
-  if (!watch || !soonest) return null;
+  return watch && soonest && { watch, soonest };
+}
+
+/** One line under the header, while a window is open. */
+export function CommentWindowLine() {
+  const open = useSoonestWindow();
+  if (!open) return null;
+  return (
+    <p className="border-b border-line bg-accent-soft text-center text-sm font-semibold sm:text-base print:hidden">
+      <Anchor
+        href={advocateSectionPath("comments")}
+        className="inline-flex min-h-11 items-center gap-2.5 px-edge lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        <CalendarClock aria-hidden className="size-5" />
+        FDA comments close {closesIn(open.soonest, open.watch)}
+      </Anchor>
+    </p>
+  );
+}
+
+export function OpenCommentWindow() {
+  const open = useSoonestWindow();
+  if (!open) return null;
+  const { watch, soonest } = open;
   return (
     <div className="mt-6 max-w-prose rounded-card border border-accent-strong bg-surface p-5">
       <h3 className="text-lg">The FDA is taking comments</h3>
       <p className="mt-2 wrap-anywhere">{soonest.sentence ?? soonest.title}</p>
       <p className="mt-2 font-semibold">This window {closingNote(soonest, watch)}.</p>
-      <ButtonLink href={advocateSectionPath("comments")} variant="secondary" wide="phone" className="mt-4">
+      <ButtonLink href={advocateSectionPath("comments")} wide="phone" className="mt-4">
         Write your comment
       </ButtonLink>
     </div>

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { NewsCategory } from "#client/components/news-category.tsx";
+import { Picture } from "#client/components/picture.tsx";
 import { PlaceholderLandscape } from "#client/components/placeholder-landscape.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";

@@ -1,7 +1,6 @@
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import type { NewsItem } from "#shared/api/news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { isUrgent, urgentFirst } from "./urgent-first.ts";
 
 export const firstNews = 6;
 /** Pictures of the first row are in view at once. */
@@ -33,4 +32,12 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
       {shown.length < news.length && <ShowAllButton onClick={showAll} label="View All News" />}
     </>
   );
+}
+
+/** Whether an article is urgent; the administrator types the category. */
+export const isUrgent = ({ category }: { category: string }) => category.trim().toLowerCase() === "urgent";
+
+export function urgentFirst<Item extends { category: string }>(news: readonly Item[]): readonly Item[] {
+  const urgent = news.find(isUrgent);
+  return urgent ? [urgent, ...news.filter((item) => item !== urgent)] : news;
 }

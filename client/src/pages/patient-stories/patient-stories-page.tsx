@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { storiesQuery } from "#client/api/patient-stories.ts";
+import { storyPagesQuery } from "#client/api/patient-stories.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -35,9 +35,10 @@ export function PatientStoriesPage() {
 }
 
 function Stories() {
-  const query = useQuery(storiesQuery());
-  if (query.data?.length) return <StoryList stories={query.data} />;
-  if (query.data)
+  const query = useInfiniteQuery(storyPagesQuery(useQueryClient()));
+  const stories = query.data?.pages.flat();
+  if (stories?.length) return <StoryList stories={stories} more={query} />;
+  if (stories)
     return (
       <EmptyState
         as="h2"

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { Picture } from "#client/components/picture.tsx";
 import { PlaceholderLandscape } from "#client/components/placeholder-landscape.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Picture } from "#client/components/ui/picture.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";

@@ -1,4 +1,6 @@
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import { StoryCard } from "./story-card.tsx";
 
@@ -8,7 +10,14 @@ const firstRow = 2;
 
 export const storyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
 
-export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
+interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+export function StoryList({ stories, more }: { stories: readonly PatientStory[]; more: More }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStories);
   const shown = showsAll ? stories : stories.slice(0, firstStories);
   return (
@@ -21,6 +30,19 @@ export function StoryList({ stories }: { stories: readonly PatientStory[] }) {
         ))}
       </ul>
       {shown.length < stories.length && <ShowAllButton onClick={showAll} label="View All Stories" />}
+      {showsAll && <MoreStories {...more} />}
     </>
+  );
+}
+
+function MoreStories({ hasNextPage, isFetchingNextPage, isError, fetchNextPage }: More) {
+  if (isError) return <ErrorState what="More stories" onRetry={fetchNextPage} pending={isFetchingNextPage} />;
+  if (!hasNextPage) return null;
+  return (
+    <div className="mt-10 text-center">
+      <Button variant="secondary" wide="phone" onClick={() => fetchNextPage()} pending={isFetchingNextPage}>
+        Show more stories
+      </Button>
+    </div>
   );
 }

@@ -1,19 +1,16 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { studiesQuery } from "#client/api/studies.ts";
+import { useStudies } from "#client/api/studies.ts";
+import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { Study } from "#shared/api/studies.ts";
 import { EvidenceStats } from "./evidence-stats.tsx";
-import { NoStudiesIllustration } from "./no-studies-illustration.tsx";
-import { peerReviewedMeaning } from "./peer-reviewed.tsx";
-import { StudyCardPlaceholder } from "./study-card.tsx";
+import { peerReviewedMeaning, StudyCardPlaceholder } from "./study-card.tsx";
 import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
 export function StudiesPage() {
-  const query = useQuery(studiesQuery());
+  const query = useStudies();
   return (
     <>
       <PageHeader
@@ -30,7 +27,7 @@ export function StudiesPage() {
   );
 }
 
-function Studies({ query }: { query: UseQueryResult<Study[]> }) {
+function Studies({ query }: { query: ReturnType<typeof useStudies> }) {
   if (query.data?.length) return <StudyList studies={query.data} />;
   if (query.data)
     return (
@@ -45,3 +42,14 @@ function Studies({ query }: { query: UseQueryResult<Study[]> }) {
     </Skeletons>
   );
 }
+
+const NoStudiesIllustration = () => (
+  <Scene butterflyAt="202 50">
+    <path d="M74 28h62l20 20v90H74Z" fill={paper} stroke={slate} strokeWidth="3" strokeLinejoin="round" />
+    <path d="M136 28v20h20" fill="none" stroke={slate} strokeWidth="3" strokeLinejoin="round" />
+    <path d="M88 48h34M88 60h52" stroke={primary} strokeWidth="5" strokeLinecap="round" />
+    <path d="M88 122V98h10v24ZM105 122V84h10v38ZM122 122V92h10v30Z" fill={secondary} />
+    <path d="m168 118 22 24" stroke={primary} strokeWidth="9" strokeLinecap="round" />
+    <circle cx="154" cy="102" r="21" fill="#fff" fillOpacity=".75" stroke={primary} strokeWidth="6" />
+  </Scene>
+);

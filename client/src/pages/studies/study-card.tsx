@@ -1,4 +1,6 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
 import { useId } from "react";
+import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
@@ -6,7 +8,6 @@ import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { PeerReviewed } from "./peer-reviewed.tsx";
 import { studyStyles } from "./study-styles.ts";
 
 interface StudyCardProps {
@@ -66,3 +67,14 @@ export function StudyCardPlaceholder() {
     </Card>
   );
 }
+
+/** Stands on every study: what is listed here has passed a journal's review. */
+export const PeerReviewed = () => (
+  <Badge tone="success" uppercase>
+    <BadgeCheck aria-hidden className="size-4" />
+    PEER-REVIEWED
+  </Badge>
+);
+
+export const peerReviewedMeaning =
+  "Peer-reviewed means that independent experts checked the study before a journal published it.";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { PeerReviewed, peerReviewedMeaning } from "./peer-reviewed.tsx";
+import { PeerReviewed, peerReviewedMeaning } from "./study-card.tsx";
 import { studyStyles } from "./study-styles.ts";
 
 interface StudyDialogProps {

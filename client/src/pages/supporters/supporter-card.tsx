@@ -1,4 +1,4 @@
-import { Avatar } from "#client/components/ui/avatar.tsx";
+import { Avatar } from "#client/components/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { cn } from "#client/lib/cn.ts";

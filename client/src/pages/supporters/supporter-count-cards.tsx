@@ -39,7 +39,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
   return (
     <Skeletons count={3} label="Loading the numbers" className={grid}>
       <Card className="flex items-center gap-4">
-        <SkeletonBar className="size-12 rounded-full" />
+        <SkeletonBar className="size-12" rounded="rounded-full" />
         <div className="space-y-2">
           <SkeletonBar className="h-8 w-16" />
           <SkeletonBar className="h-5 w-32" />

@@ -75,11 +75,11 @@ const NoSupporters = () => (
 const SupporterPlaceholders = () => (
   <Skeletons count={9} label="Loading our supporters" className={grid}>
     <Card className="flex items-center gap-4">
-      <SkeletonBar className="size-16 rounded-full" />
+      <SkeletonBar className="size-16" rounded="rounded-full" />
       <div className="space-y-2">
         <SkeletonBar className="h-6 w-32" />
         <SkeletonBar className="h-5 w-24" />
-        <SkeletonBar className="h-6 w-36 rounded-full" />
+        <SkeletonBar className="h-6 w-36" rounded="rounded-full" />
       </div>
     </Card>
   </Skeletons>

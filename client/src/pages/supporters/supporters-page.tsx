@@ -20,9 +20,12 @@ export function SupportersPage() {
       >
         <ButtonLink href={paths.register}>Add your name</ButtonLink>
       </PageHeader>
-      <div className="mx-auto max-w-page px-edge pb-12 sm:px-6">
-        <SupporterCountCards counts={counts} />
-      </div>
+      {/* Before the first name, the invitation below says more than three zeros. */}
+      {counts.data?.counts.total !== 0 && (
+        <div className="mx-auto max-w-page px-edge pb-12 sm:px-6">
+          <SupporterCountCards counts={counts} />
+        </div>
+      )}
       {counts.data && counts.data.byState.length > 0 && (
         <Section
           title="Where our supporters live"

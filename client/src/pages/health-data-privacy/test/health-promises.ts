@@ -126,7 +126,7 @@ export const healthPromises: Promises = [
   {
     file: "server/modules/deliveries/expire-deliveries.test.ts",
     test: "a delivery goes 30 days after it was sent, and one that failed stays until someone decides",
-    sentences: ["The list of what we sent about you, and to whom: 30 days."],
+    sentences: ["The list of what else we sent about you, and to whom: 30 days."],
   },
   {
     file: "server/modules/logs/logs.test.ts",
@@ -209,7 +209,62 @@ export const healthPromises: Promises = [
     test: "an appeal is an email with its subject, to the contact address",
     sentences: [
       'If you think that we got it wrong, you can appeal: write to us with "appeal" in the subject.',
-      "contact@example.org",
+      "Write to contact@example.org.",
+    ],
+  },
+  {
+    file: "server/modules/representatives/own-district.test.ts",
+    test: "the district of an address is kept with its Congress, shown, and forgotten; the address is nowhere",
+    sentences: [
+      "If you ask us to remember your congressional district, we keep its state, its number and the Congress.",
+      "Your congressional district: until you ask us to forget it.",
+    ],
+  },
+  {
+    file: "server/modules/representatives/own-district.test.ts",
+    test: "a district is forgotten 180 days after its Congress has ended",
+    sentences: ["After its Congress has ended: 180 days."],
+  },
+  {
+    file: "server/modules/imports/mail-imported.test.ts",
+    test: "writes once, naming the list, and reminds once after 7 days, behind mailings and at their pace",
+    sentences: [
+      "An earlier list of our members may say how you joined us; we then write to you once, naming the list.",
+    ],
+  },
+  {
+    file: "server/modules/imports/mail-imported.test.ts",
+    test: "removes who has not confirmed 60 days after the mail, and nobody else",
+    sentences: [
+      "Your details from an earlier list of our members, if you don't confirm them: 60 days after we wrote.",
+    ],
+  },
+  {
+    file: "server/modules/imports/imports.test.ts",
+    test: "an erased person stays erased: nothing of them is stored, whatever the letter case",
+    sentences: ["We keep one scrambled form of your address, so that no old list can bring you back."],
+  },
+  {
+    file: "server/modules/mailings/mailings.test.ts",
+    test: "who unsubscribed, was suppressed or deleted their data after the start gets nothing",
+    sentences: [
+      "Which mailings we sent you, or why we did not: until you delete your data.",
+      "After that the entry names nobody.",
+    ],
+  },
+  {
+    file: "server/modules/mail-events/mail-events.test.ts",
+    test: "registering anew sends the confirmation, and pressing it ends a bounce, not a complaint",
+    sentences: [
+      "A code made from your email address, if email to it came back: until you confirm the address again or delete your data.",
+    ],
+  },
+  {
+    file: "server/modules/mail-events/mail-events.test.ts",
+    test: "deleting a person forgets their bounce and keeps their complaint",
+    sentences: [
+      "A code made from your email address, if email to it came back: until you confirm the address again or delete your data.",
+      "If you reported our email as unwanted: for good, so that we don't write again.",
     ],
   },
 ];

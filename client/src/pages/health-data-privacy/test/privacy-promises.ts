@@ -49,6 +49,21 @@ export const privacyPromises: Promises = [
     ],
   },
   {
+    file: "server/modules/sources/counting.test.ts",
+    test: "is a number by day, source and step, without a person, an address, a browser or a time",
+    sentences: [
+      "When you come by the flyer or the page of a partner, its name stands in the address.",
+      "We count what is done that way, by day and partner, without you.",
+    ],
+  },
+  {
+    file: "server/modules/sources/counting.test.ts",
+    test: "are keyed hashes that are gone after the hour",
+    sentences: [
+      "So that it counts once, we keep a scrambled mark of your connection until the hour is over.",
+    ],
+  },
+  {
     file: "e2e/my-data.spec.ts",
     test: "one's data is shown, downloaded, and deleted after a question",
     sentences: [
@@ -239,28 +254,28 @@ export const privacyPromises: Promises = [
     file: "server/modules/logs/expire-logs.test.ts",
     test: "go after LOG_RETENTION_DAYS, however many they are",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of any other message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/deliveries/expire-deliveries.test.ts",
     test: "a delivery goes 30 days after it was sent, and one that failed stays until someone decides",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of any other message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/photos/photos-of-people.test.ts",
     test: "is swept: uploads that became nothing, photos that nothing shows; the others stay",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of any other message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
     file: "server/modules/my-data/what-is-kept.test.ts",
     test: "the counters that protect us from floods go within two days",
     sentences: [
-      "Log entries go after 90 days; what we know of a message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
+      "Log entries go after 90 days; what we know of any other message that was sent to you goes after 30 days, pictures that you uploaded and did not use after 1 day, and the counters that protect us from floods (they hold IP addresses) within two days.",
     ],
   },
   {
@@ -296,6 +311,60 @@ export const privacyPromises: Promises = [
     test: "%s refuses a request without a session",
     sentences: [
       "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
+    ],
+  },
+  {
+    file: "server/modules/representatives/own-district.test.ts",
+    test: "the district of an address is kept with its Congress, shown, and forgotten; the address is nowhere",
+    sentences: [
+      "If you ask us to remember your district: its state, its number and the Congress, so that we write to you when your own members matter.",
+      "We never keep the address.",
+      "You can have it forgotten on your own page.",
+    ],
+  },
+  {
+    file: "server/modules/imports/mail-imported.test.ts",
+    test: "writes once, naming the list, and reminds once after 7 days, behind mailings and at their pace",
+    sentences: [
+      "From an earlier list of our members: the same details, where someone joined us before this site had them.",
+      "We write once, naming the list, and remind you once.",
+    ],
+  },
+  {
+    file: "server/modules/imports/mail-imported.test.ts",
+    test: "removes who has not confirmed 60 days after the mail, and nobody else",
+    sentences: ["If you don't confirm, we delete your details 60 days after we wrote."],
+  },
+  {
+    file: "server/modules/imports/imports.test.ts",
+    test: "an erased person stays erased: nothing of them is stored, whatever the letter case",
+    sentences: ["We keep one scrambled form of your address, so that no old list can bring you back."],
+  },
+  {
+    file: "server/modules/mailings/mailings.test.ts",
+    test: "who unsubscribed, was suppressed or deleted their data after the start gets nothing",
+    sentences: [
+      "When we send a mailing: for each person who asked for updates, whether it was sent to them or why not, and when.",
+      "Which mailings you got stays as long as your registration; after that the entry names nobody.",
+    ],
+  },
+  {
+    file: "server/modules/mailings/mailings.test.ts",
+    test: "an email has no picture and no style from elsewhere, and its links lead where they say",
+    sentences: ["Our emails have no tracking pixel, and their links lead straight to where they say."],
+  },
+  {
+    file: "server/modules/mail-events/mail-events.test.ts",
+    test: "a permanent bounce and a complaint suppress, a temporary one never; a replay changes nothing",
+    sentences: [
+      "If our email comes back, or you report it as unwanted: a code made from your address, so that we don't write to it again.",
+    ],
+  },
+  {
+    file: "server/modules/mail-events/mail-events.test.ts",
+    test: "deleting a person forgets their bounce and keeps their complaint",
+    sentences: [
+      "The code of an address whose email came back goes with your registration; that of one that reported our email stays, so that we never write to it again.",
     ],
   },
 ];

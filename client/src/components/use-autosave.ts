@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type AutosaveHandlers, getAutosave, hasUnsaved, saveAllNow } from "./autosave.ts";
-import { toast } from "./toast.ts";
+import { type AutosaveHandlers, getAutosave, hasUnsaved, saveAllNow } from "../lib/autosave.ts";
+import { toast } from "../lib/toast.ts";
 
 export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate"> {
   /** One of a kind in the panel: "settings.siteTitle". A text that could not be saved is kept under it. */

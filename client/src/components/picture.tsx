@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { photoAt, photoSrcSet } from "#shared/photos.ts";
-import { brokenImageProps } from "./broken-image-props.ts";
+import { brokenImageProps } from "./ui/broken-image-props.ts";
 
 interface PictureProps {
   src: string | null;

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { read } from "#client/lib/api.ts";
+import type { getSiteLinks } from "#shared/api/app-settings.ts";
+
+/** The settings that screens show: contact, social and outside links, urgent words. */
+export const siteLinksQuery = () => read<typeof getSiteLinks>("/api/site-links");
+
+/** What came with the page's layout. It asks for nothing, so undefined when that failed; a screen that says so uses the query. */
+export const useSiteLinks = () => useQuery({ ...siteLinksQuery(), enabled: false }).data;
+
+/** False without SMTP: mails are saved to a folder then, and no sentence may promise one. */
+export function useSendsMail(): boolean {
+  const { data } = useQuery(siteLinksQuery());
+  return data?.sendsMail !== "off";
+}

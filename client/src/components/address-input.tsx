@@ -1,0 +1,37 @@
+import { Field } from "#client/components/form/field.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+
+interface AddressInputProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  onChange: () => void;
+  enterKeyHint?: "search";
+  className?: string;
+}
+
+/** Asks for an address on pages that load no form library. `typedAddress` reads it. */
+export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputProps) {
+  return (
+    <Field {...field} hint="Street and number, city, state and ZIP code. We never store it.">
+      {(control) => (
+        <Input
+          {...control}
+          name="address"
+          autoComplete="street-address"
+          maxLength={300}
+          enterKeyHint={enterKeyHint}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What was typed; without any, the sentence to show. */
+export function typedAddress(form: HTMLFormElement) {
+  const field = form.elements.namedItem("address");
+  const input = field instanceof HTMLInputElement ? field : undefined;
+  const address = input?.value.trim() ?? "";
+  return { input, address, missing: address ? undefined : "Please enter an address." };
+}

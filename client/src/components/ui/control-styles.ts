@@ -1,4 +1,0 @@
-export const controlClass =
-  "block w-full min-h-11 rounded-control border border-control bg-surface px-3.5 py-2 text-base text-ink transition-colors " +
-  "placeholder:text-ink-soft hover:border-ink-soft disabled:bg-sunken disabled:text-ink-soft " +
-  "aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]";
