@@ -5,19 +5,11 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# What the lock names, without what only tests need. The built-in PostgreSQL completes its links here: later nobody may.
-RUN npm ci --omit=dev --no-audit --no-fund
+# The built-in PostgreSQL completes its links here: later nobody may.
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
-# The browser's half is in dist/client now; at run time the server loads none of it.
-RUN npm pkg delete dependencies.vite dependencies.@vitejs/plugin-react dependencies.tailwindcss dependencies.@tailwindcss/vite \
-      dependencies.lucide-react dependencies.react-hook-form dependencies.@hookform/resolvers dependencies.@tanstack/react-query \
-      dependencies.@radix-ui/react-dialog dependencies.@radix-ui/react-tabs dependencies.@radix-ui/react-toast \
-      dependencies.@uppy/core dependencies.@uppy/dashboard dependencies.@uppy/aws-s3 dependencies.@uppy/image-editor \
-      dependencies.@uppy/box dependencies.@uppy/dropbox dependencies.@uppy/facebook dependencies.@uppy/google-drive dependencies.@uppy/unsplash \
-      dependencies.react dependencies.react-dom dependencies.react-markdown dependencies.wouter \
-      dependencies.@fontsource-variable/lora \
- && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# What only builds and tests need goes; the browser's half is in dist/client by then.
+RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production PORT=5000 DATA_DIR=/data

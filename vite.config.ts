@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { compile } from "@mdx-js/mdx";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
@@ -66,6 +67,16 @@ const loadingOrder: Plugin = {
   },
 };
 
+/** Texts in `content/` become components at build time: no Markdown is parsed in the browser. */
+const texts: Plugin = {
+  name: "texts",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.mdx$/ },
+    handler: async (value, path) => ({ code: String(await compile({ value, path })), map: null }),
+  },
+};
+
 /** Server-side rendering: one folder with all that it needs, React's production build included. */
 const serverRendering: BuildOptions = {
   outDir: here("dist/ssr"),
@@ -93,12 +104,32 @@ class LongestFirst implements TestSequencer {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Frames on other websites, by `vite build --mode embed` into the same folder: without React and zod, which alone are more than their 60 KB. */
+const preact = here("client/src/embed/preact-as-react.ts");
+const checkedByServer = here("client/src/embed/checked-by-server.ts");
+const embedAliases = [
+  { find: /^(react|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/, replacement: preact },
+  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+  { find: /^react-dom$/, replacement: "preact/compat" },
+  { find: /^(zod|@hookform\/resolvers\/zod)$/, replacement: checkedByServer },
+];
+const embedBuild: BuildOptions = {
+  outDir: here("dist/client"),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: ".vite/embed-manifest.json",
+  modulePreload: false,
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: here("client/embed.html") },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here("client"),
   base: "/",
-  plugins: [react(), tailwindcss(), loadingOrder],
+  plugins: [texts, react(), tailwindcss(), loadingOrder],
   resolve: {
     alias: [
+      ...(mode === "embed" ? embedAliases : []),
       // The copy of this hook for old Reacts is 0.3 KB gzip of every page.
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },
       // lucide's own maker, with options that nobody here uses, is 1.1 KB gzip of every page.
@@ -110,28 +141,30 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },
   build: isSsrBuild
     ? serverRendering
-    : {
-        outDir: here("dist/client"),
-        emptyOutDir: true,
-        manifest: true,
-        sourcemap: false,
-        // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
-        modulePreload: false,
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: "loader", test: loader, priority: 2 },
-                { name: "framework", test: framework, priority: 1 },
-                { name: frameChunk, debugName: "frame" },
-                { name: "share", test: /\/components\/share\// },
-              ],
+    : mode === "embed"
+      ? embedBuild
+      : {
+          outDir: here("dist/client"),
+          emptyOutDir: true,
+          manifest: true,
+          sourcemap: false,
+          // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
+          modulePreload: false,
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: "loader", test: loader, priority: 2 },
+                  { name: "framework", test: framework, priority: 1 },
+                  { name: frameChunk, debugName: "frame" },
+                  { name: "share", test: /\/components\/share\// },
+                ],
+              },
             },
           },
+          // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
+          assetsInlineLimit: 0,
         },
-        // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
-        assetsInlineLimit: 0,
-      },
   test: {
     root: here("."),
     include: ["{client,server,shared}/**/*.test.{ts,tsx}"],
