@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // The tests of the server mostly wait for it: more workers than cores.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     environment: "node",
     // The files of one worker share the modules that they load: loading them anew for each took a quarter of all the work.
     // It holds because modules keep no state: what the server remembers lives in its services, and each file makes its own.

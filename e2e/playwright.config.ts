@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
   // Tests also wait, for what a page does after a while: more of them at once than cores keep both busy.
   workers: 4,
-  // On a machine that others use as well a browser may stall once; twice is a defect. Retried tests are reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // On a machine that others use as well a browser may stall. Retried tests are reported as flaky.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Ten times what a quiet machine needs: nothing is waited for longer than it takes, and a busy machine is no defect.
   timeout: 60_000,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /** `npm test`: everything that must pass. The last line is always "N passed, N failed"; a stage without tests counts if it failed. */
@@ -78,6 +79,9 @@ process.on("SIGINT", () => undefined);
 // A report of the last run must not count for this one.
 await rm(browserResults, { force: true });
 
+/** Four times what a quiet machine with two cores needs. */
+const stageMinutes = 40;
+
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const stages of steps) {
   console.log(`\nRunning: ${stages.map(({ name }) => name).join(", ")}`);
@@ -102,7 +106,16 @@ async function run(stage: Stage): Promise<Counts> {
   // Pipes, because on a terminal the test programs rewrite their last lines, also those of the other one.
   const child = spawn(process.execPath, stage.command, { cwd: root, stdio: ["inherit", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => process.stdout.write(part));
-  const [code] = await once(child, "close");
+  const stopping = setTimeout(() => {
+    console.log(`--- ${stage.name}: stopped after ${stageMinutes} minutes`);
+    child.kill("SIGKILL");
+  }, stageMinutes * 60_000);
+  const closed = once(child, "close");
+  const [code] = await once(child, "exit");
+  clearTimeout(stopping);
+  // What it said last is read; a process that it left behind may hold its pipes open for good.
+  await Promise.race([closed, sleep(5000, undefined, { ref: false })]);
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
   console.log(`--- ${stage.name}: ${code === 0 ? "passed" : "failed"}`);
   const counts = await resultsOf(stage);
   // A stage can fail with no failed test: a file that does not load, a server that does not start.

@@ -77,13 +77,22 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-let failed = 0;
-for (const [name, { guarantee, run }] of Object.entries(faultTests)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  const outcome = await run().catch((error: unknown) => ({
+const tried = ({ run }: FaultTest) =>
+  run().catch((error: unknown) => ({
     ok: false,
     figure: `could not be tried: ${error instanceof Error ? error.message : error}`,
   }));
+
+let failed = 0;
+for (const [name, test] of Object.entries(faultTests)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const { guarantee } = test;
+  let outcome = await tried(test);
+  // As the other tests: a machine that others use as well may stall.
+  if (process.env.CI && "ok" in outcome && !outcome.ok) {
+    console.log(`again ${name.padEnd(10)}  ${outcome.figure}`);
+    outcome = await tried(test);
+  }
   if ("skipped" in outcome) {
     console.log(`skip  ${name.padEnd(10)}  ${guarantee}: ${outcome.skipped}`);
     continue;
