@@ -169,8 +169,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     root: here("."),
     include: ["{client,server,shared}/**/*.test.{ts,tsx}"],
     globalSetup: "server/test/global-setup.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 40_000 } },
     // The tests of the server mostly wait for it: more workers than cores.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

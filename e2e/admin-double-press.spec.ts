@@ -227,7 +227,7 @@ const whatWaits = (server: RunningServer) =>
   });
 
 test("a double press changes nothing twice, and nothing back", async ({ page, server, problems }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   // Without a key the lookup is not saved, and nobody has the list of members here.
   problems.allow(/400 \(Bad Request\).*config|503 \(Service Unavailable\).*legislators/);
   await withoutPeople(server);
@@ -347,7 +347,7 @@ const findsAndMailings: Control[] = [
 ];
 
 withMail("nor does one of a find or a mailing", async ({ page, server }) => {
-  withMail.setTimeout(240_000);
+  withMail.setTimeout(480_000);
   await withoutPeople(server);
   await inDatabase(server, (db) => db.delete(mailingRows));
   await signIn(page, server);
@@ -358,7 +358,7 @@ withMail("nor does one of a find or a mailing", async ({ page, server }) => {
   for (const subject of ["Draft", "Later", "Slowly"]) await testedDraft(page, subject);
   await expect
     .poll(async () => (await (await page.request.get("/api/watch")).json()).documents.length, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBeGreaterThan(0);
   await pressEachTwice(page, findsAndMailings);

@@ -74,7 +74,6 @@ testAtBothWidths(
   test,
   "every tab, and one thing open in each, is accessible and as wide as the screen",
   async ({ page, server, isMobile }) => {
-    test.setTimeout(90_000);
     const applied = await page.request.post(`${server.url}/api/ambassadors`, {
       // The two may share a server.
       data: { ...applicant, email: `${isMobile ? "phone" : "desktop"}@example.org` },

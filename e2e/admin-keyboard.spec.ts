@@ -12,7 +12,6 @@ test("a day at the panel without a mouse: every tab, one change in each", async 
   problems,
 }) => {
   problems.allow(/401 \(Unauthorized\)/);
-  test.setTimeout(90_000);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const { username, password } = server.administrator;
   await page.goto("/admin");

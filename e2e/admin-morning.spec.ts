@@ -45,7 +45,6 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 test("a morning in the panel takes at most 28 interactions", async ({ page, server }) => {
-  test.setTimeout(180_000);
   await forgetLimits(server);
   await prepare(server.url);
   await signIn(page, server);

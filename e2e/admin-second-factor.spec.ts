@@ -7,7 +7,7 @@ import { enter, retype, tabTo } from "./helpers/keyboard.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 test.use({ stage: "second factor" });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const startsAt = (server: RunningServer) => server.url.replace("127.0.0.1", "localhost");
 

@@ -8,7 +8,7 @@ import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 
 test.use({ stage: "team" });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 480_000 });
 
 /** A phone with a fingerprint sensor that is touched. */
 async function addAuthenticator(page: Page) {
@@ -54,7 +54,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   const firstMailTo = async (address: string) => {
     const mails = async () =>
       (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(address));
-    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
     return (await mails())[0];
   };
   const token = tokenIn(await firstMailTo(email), "/invitation");

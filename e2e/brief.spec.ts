@@ -49,7 +49,6 @@ test("a member's card leads to the brief of their district", async ({ page }) =>
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test("a brief with all it can hold is accessible, and one page of paper", async ({ page, server }) => {
-  test.slow();
   const long = "a word of some length ".repeat(40);
   await inDatabase(server, async (db) => {
     await db.execute(`insert into legislators (bioguide_id, name, chamber, party, state, district, phone) values

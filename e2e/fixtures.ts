@@ -72,7 +72,7 @@ export const test = base.extend<
       );
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 360_000 },
   ],
 
   server: [
@@ -82,7 +82,7 @@ export const test = base.extend<
       const name = isOfTheirOwn ? "server" : `server with seed ${seed}`;
       await use(await kept(name, start, JSON.stringify([seed, serverEnv, stage])));
     },
-    { timeout: 120_000 },
+    { timeout: 360_000 },
   ],
 
   baseURL: async ({ server }, use) => {

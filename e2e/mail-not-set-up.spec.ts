@@ -77,7 +77,6 @@ test("without SMTP no sentence of the site, the panel or an answer claims that a
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   await forgetLimits(server);
   const seen = await collectTexts(page);
   page.on("response", async (response) => {
@@ -106,7 +105,7 @@ test("without SMTP no sentence of the site, the panel or an answer claims that a
   await expectAccessibleAtBothWidths(page);
   const outbox = async () =>
     (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes("truth.now@"));
-  await expect.poll(async () => (await outbox()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await outbox()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const mail = (await outbox()).at(-1);
   await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
   await expect(page.getByText(/Saved to a folder, not sent/).first()).toBeVisible();

@@ -77,7 +77,7 @@ test("from a find to 'Send' in ten interactions at most, and everyone gets their
   });
   await expect
     .poll(async () => (await (await page.request.get("/api/watch")).json()).documents.length, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBeGreaterThan(0);
   await openSettings(page, "washington", "Found in Washington");
@@ -116,7 +116,7 @@ test("from a find to 'Send' in ten interactions at most, and everyone gets their
   console.log(`${String(interactions).padStart(5)}  from a find to 'Send'`);
   expect(interactions).toBeLessThanOrEqual(10);
 
-  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
   const [tested, ...mails] = arrived(smtp, "tell the FDA");
   expect(tested?.headers).toMatchObject({ to: "office@example.org", subject: "[Test] Carol: tell the FDA" });
   expect(mails).toHaveLength(2);
@@ -243,7 +243,7 @@ test("what keeps a mailing from starting is said, with the way on", async ({ pag
   await expect(page.getByText("Someone else has started this mailing.")).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("My words");
   await button(page, "Show what becomes of it").click();
-  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
 
   // It can't be loaded.
   await page.route("**/api/admin/mailings?*", (route) => route.fulfill({ status: 503, body: "{}" }));
@@ -286,7 +286,7 @@ test("a mailing pauses, goes on and stops; a later one is scheduled and becomes 
   await expectAccessibleAtBothWidths(page, "[role=alertdialog]");
   await button(page.getByRole("alertdialog"), "Stop the mailing").click();
   await expect(page.getByText(/^Stopped .* What had left could not be called back\.$/)).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await page.getByLabel("Show").selectOption("skipped");
   await expect(page.getByText("The mailing was stopped.").first()).toBeVisible();
@@ -311,7 +311,7 @@ test("500 people and more: the first email waits a minute for 'Stop', and then n
   await expect(page.getByRole("timer")).toContainText(/leaves in [45]\d s\. Stop now, and nobody gets one\./);
   await expectAccessibleAtBothWidths(page);
   await button(page, "Stop").click();
-  await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("0", { exact: true }).first()).toBeVisible();
   expect(arrived(smtp, "To many").map(({ headers }) => headers.subject)).toEqual(["[Test] To many"]);
 });
@@ -345,6 +345,6 @@ test("an account with a second factor confirms it before a mailing starts", asyn
   await button(dialog, "Use a recovery code").click();
   await dialog.getByLabel("Recovery code").fill(recoveryCodes[0]);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
   await page.request.delete("/api/admin/second-factor/totp", { data: { password: administrator.password } });
 });

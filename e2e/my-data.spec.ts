@@ -8,7 +8,7 @@ import type { RunningServer } from "./helpers/running-server.ts";
 async function mailsTo(server: RunningServer, email: string, count = 1): Promise<ReadMail[]> {
   const mails = async () =>
     (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(`<${email}>`));
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(count);
   return mails();
 }
 

@@ -54,7 +54,7 @@ test("a district is remembered on the thank-you, after a lookup and on one's own
 
   const mail = async () =>
     (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(`<${email}>`));
-  await expect.poll(mail, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(mail, { timeout: 60_000 }).toBeDefined();
   const found = await mail();
   if (!found) throw new Error("no mail");
   await page.goto(`/my-data#${tokenIn(found, "/my-data")}`);

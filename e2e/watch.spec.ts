@@ -64,7 +64,7 @@ test.beforeEach(async ({ request, server }) => {
     const { documents, bills, supply } = await (await request.get(`${server.url}/api/watch`)).json();
     return [documents.length, bills.length, supply.length];
   };
-  await expect.poll(found, { ...often, timeout: 30_000 }).toEqual([2, 1, 2]);
+  await expect.poll(found, { ...often, timeout: 60_000 }).toEqual([2, 1, 2]);
 });
 
 test("the home page shows the window that closes first, and calls nothing", async ({ page }) => {

@@ -141,7 +141,7 @@ const fuzz = (endpoint: Endpoint, session: () => string, runs: number) =>
 const slow = new Set(["/api/admin/login", "/api/ambassadors", "/api/my-data/resend"]);
 const endpoints = [...allEndpoints];
 
-describe("whatever is sent", { timeout: 60_000 * Math.max(1, factor) }, () => {
+describe("whatever is sent", { timeout: 240_000 * Math.max(1, factor) }, () => {
   test.each(endpoints)("%s, by a stranger", async (_name, endpoint) => {
     const runs = endpoint.access !== "public" ? 4 : slow.has(endpoint.path) ? 10 : 30;
     await fuzz(endpoint, () => "", runs);

@@ -31,7 +31,7 @@ const login = (password: string) =>
   testApp.http.post("/api/admin/login").send({ ...adminCredentials, password });
 
 test("npm run admin:password sets the password, ends every session, and refuses a bad one", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const agent = await testApp.signIn();
   const refused = await setPassword("short\n");
@@ -53,7 +53,7 @@ test("npm run admin:password sets the password, ends every session, and refuses 
 });
 
 test("npm run admin:password -- --remove NAME removes an account, but not the last one", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await setPassword("a password of theirs\n", "--username", "second@example.org");
   const removed = await setPassword("", "--remove", "Second@example.org");
@@ -67,7 +67,7 @@ test("npm run admin:password -- --remove NAME removes an account, but not the la
 });
 
 test("npm run admin:password -- --reset-second-factor makes the password enough again", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await setPassword(`${adminCredentials.password}\n`);
   const agent = await testApp.signIn();

@@ -79,8 +79,8 @@ process.on("SIGINT", () => undefined);
 // A report of the last run must not count for this one.
 await rm(browserResults, { force: true });
 
-/** Four times what a quiet machine with two cores needs. */
-const stageMinutes = 40;
+/** Six times what a quiet machine with two cores needs. */
+const stageMinutes = 60;
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const stages of steps) {

@@ -72,6 +72,6 @@ export function heardLog() {
   const lines: string[] = [];
   const heard = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const hears = (words: string) =>
-    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 15_000, interval: 5 });
+    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 60_000, interval: 5 });
   return { heard, hears };
 }

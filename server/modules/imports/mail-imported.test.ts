@@ -56,7 +56,7 @@ async function deliver(): Promise<void> {
     .poll(
       () =>
         db().$count(deliveries, sql`${deliveries.kind} like 'mail.%' and ${deliveries.status} = 'waiting'`),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBe(0);
   await worker.stop();

@@ -68,7 +68,7 @@ async function runUntil(holds: () => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
   try {
-    await expect.poll(() => holds().then(() => "holds", String), { timeout: 20_000 }).toBe("holds");
+    await expect.poll(() => holds().then(() => "holds", String), { timeout: 60_000 }).toBe("holds");
   } finally {
     stopping.abort();
     await running;
@@ -230,7 +230,7 @@ describe("the mail server", () => {
     const late = await startFakeSmtp({ greetMs: 1500 });
     site.services.env.SMTP_URL = late.url;
     const running = runJob(sendMailingsJob, site.services);
-    await expect.poll(() => late.connections(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => late.connections(), { timeout: 60_000 }).toBeGreaterThan(0);
     await db().update(registrations).set({ subscribeUpdates: false });
     await running;
     expect(late.begun()).toBe(0);
@@ -245,7 +245,7 @@ describe("the mail server", () => {
     site.services.env.SMTP_URL = slow.url;
     const stopping = new AbortController();
     const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
-    await expect.poll(() => slow.taken.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(() => slow.taken.length, { timeout: 60_000 }).toBeGreaterThan(20);
     stopping.abort();
     await running;
     const { counts } = await read(id);

@@ -242,7 +242,7 @@ describe("sending", () => {
           async () =>
             (await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, later)))[0]
               ?.reason,
-          { timeout: 5000 },
+          { timeout: 60_000 },
         )
         .toContain("4.7.0");
       stopping.abort();
@@ -266,7 +266,7 @@ describe("sending", () => {
       site.services.timeouts.mailSilence = 300;
       const ending = new AbortController();
       const waiting = runJob(sendMailingsJob, site.services, { signal: ending.signal });
-      await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 8000 }).toBe(2);
+      await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 60_000 }).toBe(2);
       ending.abort();
       await waiting;
     } finally {

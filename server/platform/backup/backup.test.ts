@@ -82,7 +82,7 @@ const drivers: [string, () => Promise<{ storage: Storage; stop(): Promise<void> 
 
 describe.each(drivers)("with %s", (_name, start) => {
   test("a backup put back is the same site: every row of every table, every photo", {
-    timeout: 90_000,
+    timeout: 360_000,
   }, async () => {
     const { storage, stop } = await start();
     try {

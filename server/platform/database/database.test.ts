@@ -169,7 +169,7 @@ describe("createDatabase", () => {
         const pid = await postmasterPid();
         if (pid === postmaster) throw new Error("not yet restarted");
       },
-      { timeout: 5000, interval: 5 },
+      { timeout: 30_000, interval: 5 },
     );
     await expectBack();
   });

@@ -27,7 +27,7 @@ test.each([
       await other.query("begin");
       await other.query(`lock table ${table}`);
       const answered = admin.get("/api/admin/registrations").then((answer) => answer);
-      await vi.waitFor(() => cutWaiting(other), { timeout: 2500, interval: 10 });
+      await vi.waitFor(() => cutWaiting(other), { timeout: 30_000, interval: 10 });
       const { status, body, headers } = await answered;
       expect({ status, body }).toEqual({
         status: 503,
