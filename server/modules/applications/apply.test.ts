@@ -155,7 +155,7 @@ describe("POST /api/ambassadors", () => {
       .from(ambassadorProfiles)
       .where(eq(ambassadorProfiles.userId, same[0]?.id ?? ""));
     expect(profiles).toHaveLength(1);
-  }, 20_000);
+  }, 240_000);
 
   test("stores nothing that the contract does not name", async () => {
     const { body } = await apply(

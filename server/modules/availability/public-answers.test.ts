@@ -137,4 +137,4 @@ test("no two public answers differ by fewer than five reports, whatever is asked
   );
   // It looked at something.
   expect(shownCells).toBeGreaterThan(20);
-}, 60_000);
+}, 240_000);

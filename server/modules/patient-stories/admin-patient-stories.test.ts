@@ -181,4 +181,4 @@ test("2,000 approved stories are read in pages, each once, and the first page an
   expect((await testApp.http.get("/api/patient-stories?before=none").expect(200)).body).toEqual([]);
   await testApp.http.get("/api/patient-stories?limit=101").expect(400);
   await db.delete(patientStories);
-}, 30_000);
+}, 240_000);

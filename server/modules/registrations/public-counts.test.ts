@@ -51,4 +51,4 @@ test("counts follow on another instance within a second: after registering, hidi
   await after(() => admin.delete("/api/admin/registrations").send({ userIds }).expect(200), 2, 1);
   await after(() => db.delete(users).where(eq(users.isAdmin, false)), 0, 0);
   expect(Math.max(...delays)).toBeLessThan(1000);
-}, 30_000);
+}, 240_000);

@@ -239,5 +239,5 @@ describe("npm run legislators:import", () => {
       stderr: expect.stringContaining("The file gave something else than a list of members."),
     });
     expect(await members()).toHaveLength(8);
-  }, 60_000);
+  }, 240_000);
 });

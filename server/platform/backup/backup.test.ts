@@ -63,7 +63,7 @@ beforeAll(async () => {
   await testApp.services.database.pool.query(
     "insert into admin_logs (action, message) select 'many', n::text from generate_series(1, 4500) n",
   );
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   for (const database of databases) await database.drop();
