@@ -37,13 +37,23 @@ export async function expectAccessibleWithFrames(page: Page, frame: Frame): Prom
 
 /** Looks at one document; the frames in it are documents of their own. */
 async function expectNoFindings(page: Page | Frame, within?: string): Promise<void> {
-  const findings = await page.evaluate(
+  let findings = await findingsOf(page, within);
+  // Half under a bar that sticks to the window's edge at this scroll position, which ends with the next scroll; what lies under another part stays.
+  if (findings.length > 0 && findings.every((finding) => finding.includes("partially obscured"))) {
+    await page.evaluate(() => scrollBy(0, 120));
+    findings = await findingsOf(page, within);
+  }
+  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** One line for each element says more in a failed test than axe's whole report. */
+function findingsOf(page: Page | Frame, within?: string): Promise<string[]> {
+  return page.evaluate(
     async ({ part, tags }) => {
       // Put there by the line above.
       const inPage = window as unknown as { axe: typeof axe };
       const options = { runOnly: tags, resultTypes: ["violations" as const], iframes: false };
       const { violations } = await inPage.axe.run(part ?? document, options);
-      // One line for each element says more in a failed test than axe's whole report.
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} (${failureSummary ?? ""})`,
@@ -52,7 +62,6 @@ async function expectNoFindings(page: Page | Frame, within?: string): Promise<vo
     },
     { part: within, tags: rules },
   );
-  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 const phone = { width: 375, height: 812 };
