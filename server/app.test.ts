@@ -208,7 +208,10 @@ test("every job ends within a second of its signal, also while no outside servic
   const running = new Set<string>();
   for (const { name, run } of jobsOf({ ...services, env })) {
     running.add(name);
-    void run(stopping.signal, () => undefined).finally(() => running.delete(name));
+    // On a busy machine one may fail; here it only has to end.
+    void run(stopping.signal, () => undefined)
+      .catch(() => undefined)
+      .finally(() => running.delete(name));
   }
   await eventually(async () => expect(silent.requests.length).toBeGreaterThan(1));
   await sleep(500);
