@@ -46,10 +46,8 @@ export async function beginCommit(services: Services, req: Request, id: string) 
     return commit(services, req, open);
   });
   work.then(
-    (counts) => {
-      services.responseCache.clear();
-      note(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } });
-    },
+    (counts) =>
+      note(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } }),
     (error: unknown) => {
       if (!hasBegun) return;
       services.log.error({ err: error, import: id }, "an import was not finished");

@@ -41,7 +41,6 @@ export async function undo(services: Services, id: string): Promise<ImportUndone
     await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
     return { ...undone, mails };
   });
-  services.responseCache.clear();
   await removeSavedMails(services, mails);
   return undone;
 }
