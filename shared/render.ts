@@ -1,4 +1,5 @@
 export interface RenderInput {
+  /** Without the prefix of its language, which is the build's. */
   path: string;
   /** When it changes the first render ("type=provider"). */
   search?: string;

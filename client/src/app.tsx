@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { Spinner } from "#client/components/ui/spinner.tsx";
+import * as words from "#words/layout.json";
 import { AfterNavigation } from "./components/layout/after-navigation.tsx";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
 import { PageLayout } from "./components/layout/page-layout.tsx";
@@ -36,7 +37,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 function PageLoading() {
   return (
     <div role="status" className="grid h-dvh place-items-center">
-      <span className="sr-only">Loading the page</span>
+      <span className="sr-only">{words.loading}</span>
       <Spinner className="motion-late size-8 text-primary-strong" />
     </div>
   );

@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { Router } from "wouter";
+import { prefix } from "#words/language.json";
 import { App } from "./app.tsx";
 import { RenderedOrigin } from "./lib/origin.ts";
 
 interface SiteProps {
   queryClient: QueryClient;
+  /** Without the prefix of its language. */
   path: string;
   /** The query string that the server rendered with. */
   search?: string | undefined;
@@ -15,7 +17,7 @@ interface SiteProps {
 /** One tree for server-side rendering and hydration. */
 export const Site = ({ queryClient, path, search = "", origin }: SiteProps) => (
   <StrictMode>
-    <Router ssrPath={path} ssrSearch={search}>
+    <Router base={prefix} ssrPath={prefix + path} ssrSearch={search}>
       <RenderedOrigin value={origin}>
         <App queryClient={queryClient} />
       </RenderedOrigin>

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { languageOfPath } from "#shared/language.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { createQueryClient, hydrateQueries, readInitialData } from "./lib/query-client.ts";
@@ -7,7 +8,7 @@ import { Site } from "./site.tsx";
 
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
-  const path = location.pathname;
+  const { path } = languageOfPath(location.pathname);
   const { search: asked } = location;
   if (asked.includes("via=")) void import("./carry-via.ts").then(({ carryVia }) => carryVia(asked));
   const page = pageAt(path);

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
-/** `npm run build`: the client into dist/client (with compressed copies), its SSR bundle into dist/ssr, the server into dist/server. */
+/** `npm run build`: for each language the client (dist/client, with compressed copies) and its SSR bundle, then the server. */
 
 const worthCompressing = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".html", ".txt"]);
 const brotli = promisify(brotliCompress);
@@ -29,15 +29,15 @@ async function compressFiles(folder: string): Promise<void> {
 
 const root = packageRoot();
 const configFile = join(root, "vite.config.ts");
+const ssr = join(root, "client/src/entry-server.tsx");
 console.error("  1 of 4: the pages for browsers");
-await buildClient({ configFile, logLevel: "warn" });
-await buildClient({ configFile, mode: "embed", logLevel: "warn" });
+for (const mode of ["production", "embed", "es", "embed-es"])
+  await buildClient({ configFile, mode, logLevel: "warn" });
+// One folder is served; what both languages have is the same file in both.
+await cp(join(root, "dist/client-es/assets"), join(root, "dist/client/assets"), { recursive: true });
 console.error("  2 of 4: the pages for the server");
-await buildClient({
-  configFile,
-  logLevel: "warn",
-  build: { ssr: join(root, "client/src/entry-server.tsx") },
-});
+for (const mode of ["production", "es"])
+  await buildClient({ configFile, mode, logLevel: "warn", build: { ssr } });
 console.error("  3 of 4: compressed copies");
 await compressFiles(join(root, "dist/client"));
 console.error("  4 of 4: the server");

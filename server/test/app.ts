@@ -16,7 +16,6 @@ import { createPasswords } from "#server/platform/security/passwords.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createServices, type Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
-import type { RenderPage } from "#shared/render.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
@@ -104,7 +103,7 @@ const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 export function testApplication(
   variables: Record<string, string> = {},
   log: Log = quietLog,
-  renderPage: RenderPage = bareClient.renderPage,
+  renderPage: ClientFiles["renderPage"] = bareClient.renderPage,
 ): TestApp {
   // A server that listens already costs each call less than the one that supertest would start for it.
   const server: Server = createServer((req, res) => test.app(req, res));

@@ -1,3 +1,4 @@
+import { tag } from "#words/language.json";
 import { ApiError } from "./api-error.ts";
 
 const usualTimeoutMs = 15_000;
@@ -24,21 +25,24 @@ export interface RequestOptions {
 }
 
 /** Nothing in a frame on another website (vite.config.ts) sends or stores a cookie. */
-const usualCredentials = import.meta.env.MODE === "embed" ? "omit" : "include";
+const usualCredentials = import.meta.env.MODE.startsWith("embed") ? "omit" : "include";
 
 interface JsonResponse {
   data: unknown;
   headers: Headers;
 }
 
+/** The language of the page, whatever the browser prefers. */
+const usualHeaders = { accept: "application/json", "accept-language": tag };
+
 const jsonBody = (
   body: unknown,
   headers: RequestOptions["headers"],
 ): Pick<RequestInit, "body" | "headers"> =>
   body === undefined
-    ? { headers: { accept: "application/json", ...headers } }
+    ? { headers: { ...usualHeaders, ...headers } }
     : {
-        headers: { accept: "application/json", "content-type": "application/json", ...headers },
+        headers: { ...usualHeaders, "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       };
 

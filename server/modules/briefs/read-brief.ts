@@ -1,5 +1,6 @@
 import { readPublicWeeks } from "#server/modules/availability/reports.ts";
 import { countCallsOfState } from "#server/modules/calls/calls.ts";
+import { type ShownScreen, screenIn } from "#server/modules/pages/screen-words.ts";
 import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
 import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -13,7 +14,8 @@ import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, parseProducts } from "#shared/availability.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { areaTitle, type BriefArea, briefCode, districtsOf } from "#shared/districts.ts";
-import { type Screen, screen } from "#shared/screens.ts";
+import type { Language } from "#shared/language.ts";
+import { screen } from "#shared/screens.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { countPeople, peopleHere } from "./people-here.ts";
 import { storiesOfState } from "./stories-of-state.ts";
@@ -60,10 +62,10 @@ async function readAvailability({ database: { db } }: Services, stateName: strin
 }
 
 /** The title has the place; paper and previews have it, too. */
-export function briefScreen(area: BriefArea): Screen {
+export function briefScreen(language: Language, area: BriefArea): ShownScreen {
   const place = areaTitle(area);
   return {
-    ...screen("districtBrief"),
+    ...screenIn(language, screen("districtBrief")),
     title: `${area.number === null ? "State" : "District"} Brief: ${place}`,
     description: `One page about ${place} for a visit or a call: its members of Congress, where they stand, and what patients say.`,
   };

@@ -40,7 +40,7 @@ export function embedPages(
       const pathname = embedPath(name);
       const [settings, template, ...responses] = await Promise.all([
         orElse(readSettings(database.db), defaultSettings),
-        client.embedTemplate(name),
+        client.embedTemplate(name, "en"),
         ...[layoutData, ...paths].map(
           async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
         ),
@@ -50,8 +50,9 @@ export function embedPages(
         [...data].map(([path, response]) => [path, JSON.parse(response)]),
       );
       const { origin } = new URL(siteUrl(env));
-      const rendering = client.renderPage({ path: pathname, origin, initialData });
+      const rendering = client.renderPage({ language: "en", path: pathname, origin, initialData });
       const { html, policy } = renderPage(template, env, settings, {
+        language: "en",
         screen: { path: "/embed", title, description, hidden: true, personal: true },
         pathname,
         data,

@@ -7,15 +7,19 @@ import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { documentTitle, layoutData, type Screen } from "#shared/screens.ts";
+import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
+import { documentTitle, layoutData } from "#shared/screens.ts";
 import { type ThemeColors, themeCss } from "#shared/theme.ts";
 import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
+import type { ShownScreen } from "./screen-words.ts";
 import { structuredDataOf } from "./structured-data.ts";
 
 export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
 
 export interface PageContent {
-  screen: Screen;
+  language: Language;
+  screen: ShownScreen;
+  /** Without the prefix of its language. */
   pathname: string;
   article?: PublishedArticle;
   /** JSON texts by API path: the data of the first render. */
@@ -66,16 +70,29 @@ function shorten(text: string): string {
 
 const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
 
+/** "https://www.example.org/es/news". */
+export const addressIn = (env: Env, language: Language, pathname: string): string =>
+  siteUrl(env, `${prefixOf[language]}${pathname}`.replace(/(?<=.)\/$/, ""));
+
+/** The same page in each language; English is for everybody else, too (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+function alternates(env: Env, pathname: string): string[] {
+  if (isEnglishOnly(pathname)) return [];
+  const link = (tag: string, language: Language) =>
+    `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressIn(env, language, pathname))}">`;
+  return [...languages.map((language) => link(language, language)), link("x-default", "en")];
+}
+
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
-  const { screen, pathname, article, data, frame } = content;
+  const { language, screen, pathname, article, data, frame } = content;
   const links: Partial<SiteLinks> = JSON.parse(data.get(layoutData) ?? "{}");
   const heading = article?.title ?? (screen.title || settings.siteTitle);
-  const ownDescription = screen.path === "/" ? settings.siteDescription : screen.description;
+  const ownDescription =
+    screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
   const description = article ? shorten(article.excerpt) : ownDescription;
-  const address = siteUrl(env, pathname);
+  const address = addressIn(env, language, pathname);
   const colors = {
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
@@ -94,7 +111,8 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
     ...(screen.hidden
       ? [meta("name", "robots", "noindex")]
-      : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
+      : [`<link rel="canonical" href="${escapeHtml(address)}">`, ...alternates(env, pathname)]),
+    meta("property", "og:locale", language === "es" ? "es_US" : "en_US"),
     meta("property", "og:site_name", settings.siteTitle),
     meta("property", "og:type", article ? "article" : "website"),
     meta("property", "og:title", heading),
@@ -120,10 +138,10 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
       frame
-        ? noscriptFrame(siteUrl(env, frame.page))
+        ? noscriptFrame(language, siteUrl(env, frame.page))
         : markup
-          ? noscriptNote(screen, links)
-          : noscriptPage(heading, description, links),
+          ? noscriptNote(language, screen, links)
+          : noscriptPage(language, heading, description, links),
     )
     .replace(
       "<!--page-->",

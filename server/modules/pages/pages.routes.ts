@@ -11,9 +11,11 @@ import { getBrief } from "#shared/api/briefs.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { type BriefArea, briefCode, parseBriefCode } from "#shared/districts.ts";
 import { isUuid } from "#shared/fields.ts";
+import { isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
 import { type PageContent, renderPage } from "./page-html.ts";
+import { screenIn } from "./screen-words.ts";
 
 type ReadJson = Parameters<Text["load"]>[0];
 
@@ -52,16 +54,16 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return new Map(responses.filter(([, json]) => json));
   }
 
-  async function contentOfArticle(id: string, json: ReadJson): Promise<PageContent> {
+  async function contentOfArticle(language: Language, id: string, json: ReadJson): Promise<PageContent> {
     const [article, layout] = await Promise.all([findPublishedArticle(database.db, id), dataOf([], json)]);
     if (!article) throw new NoSuchArticle();
     const pathname = `/news/${article.id}`;
     const answer = JSON.stringify(getNewsArticle.response.parse(article));
     const data = new Map([...layout, [`/api${pathname}`, answer]]);
-    return { screen: screen("article"), pathname, article, data };
+    return { language, screen: screenIn(language, screen("article")), pathname, article, data };
   }
 
-  async function contentOfBrief(area: BriefArea, json: ReadJson): Promise<PageContent> {
+  async function contentOfBrief(language: Language, area: BriefArea, json: ReadJson): Promise<PageContent> {
     const code = briefCode(area);
     const [brief, layout] = await Promise.all([
       orElse(readBrief(services, area), undefined),
@@ -69,33 +71,39 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     ]);
     const data = new Map(layout);
     if (brief) data.set(`/api/briefs/${code}`, JSON.stringify(getBrief.response.parse(brief)));
-    return { screen: briefScreen(area), pathname: `/brief/${code}`, data };
+    return { language, screen: briefScreen(language, area), pathname: `/brief/${code}`, data };
   }
 
-  async function ssr({ screen, pathname, search = "", data }: PageContent): Promise<PageContent["rendered"]> {
+  async function ssr({
+    language,
+    screen,
+    pathname,
+    search = "",
+    data,
+  }: PageContent): Promise<PageContent["rendered"]> {
     if (screen.browserOnly) return undefined;
     const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
     const { origin } = new URL(siteUrl(env));
     const address = search ? `${pathname}?${search}` : pathname;
     const rendering = client
-      .renderPage({ path: pathname, search, origin, initialData })
+      .renderPage({ language, path: pathname, search, origin, initialData })
       .then((html) => ({ address, html }));
     return orElse(rendering, undefined);
   }
 
   const pageOf = (
     content: (json: ReadJson) => Promise<PageContent>,
-    { key, pathname }: { key: string; pathname: string },
+    { language, key, pathname }: { language: Language; key: string; pathname: string },
     settings = () => orElse(readSettings(database.db), defaultSettings),
   ): Text => ({
-    key,
+    key: prefixOf[language] + key,
     contentType: "text/html; charset=utf-8",
     load: async (json) => {
       // In parallel: with the database frozen, a page waits for one timeout, not for two.
       const [head, filled, template] = await Promise.all([
         settings(),
         content(json),
-        client.template(pathname),
+        client.template(pathname, language),
       ]);
       const { html, policy } = renderPage(template, env, head, { ...filled, rendered: await ssr(filled) });
       return { text: html, headers: { "Content-Security-Policy": policy } };
@@ -103,58 +111,69 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   });
 
   const contentOfScreen =
-    (screen: Screen, pathname: string, search?: string) =>
+    (language: Language, screen: Screen, pathname: string, search?: string) =>
     async (json: ReadJson): Promise<PageContent> => ({
-      screen,
+      language,
+      screen: screenIn(language, screen),
       pathname,
       search,
       data: await dataOf(screen.data ?? [], json),
     });
 
-  function screenAt(screen: Screen, url: string): Text {
+  function screenAt(language: Language, screen: Screen, url: string): Text {
     const search = searchOf(screen, url);
     const key = search ? `${screen.path}?${search}` : screen.path;
-    return pageOf(contentOfScreen(screen, screen.path, search), { key, pathname: screen.path });
+    return pageOf(contentOfScreen(language, screen, screen.path, search), {
+      language,
+      key,
+      pathname: screen.path,
+    });
   }
 
-  const missing: Text = {
-    ...pageOf(contentOfScreen(notFoundScreen, notFoundScreen.path), {
+  const missing = (language: Language): Text => ({
+    ...pageOf(contentOfScreen(language, notFoundScreen, notFoundScreen.path), {
+      language,
       key: "not found",
       pathname: notFoundScreen.path,
     }),
     status: 404,
-  };
+  });
 
   /** The layout without the article, which the browser then reads. */
-  const layoutOfArticle: Text = {
+  const layoutOfArticle = (language: Language): Text => ({
     ...pageOf(
       async () => ({
-        screen: { ...screen("article"), hidden: true, browserOnly: true },
+        language,
+        screen: { ...screenIn(language, screen("article")), hidden: true, browserOnly: true },
         pathname: "/news",
         data: new Map(),
       }),
-      { key: "article", pathname: "/news" },
+      { language, key: "article", pathname: "/news" },
       async () => defaultSettings,
     ),
     status: 503,
     headers: { "Retry-After": "2" },
-  };
+  });
 
-  const articleAt = (id: string): Text => ({
+  const articleAt = (language: Language, id: string): Text => ({
     isOneOfMany: true,
-    ...pageOf((json) => contentOfArticle(id, json), { key: `/news/${id}`, pathname: `/news/${id}` }),
+    ...pageOf((json) => contentOfArticle(language, id, json), {
+      language,
+      key: `/news/${id}`,
+      pathname: `/news/${id}`,
+    }),
     orElse(error) {
-      if (error instanceof NoSuchArticle) return missing;
+      if (error instanceof NoSuchArticle) return missing(language);
       // It is unknown whether the article exists.
       log.warn({ err: error }, "an article is served without its text");
-      return layoutOfArticle;
+      return layoutOfArticle(language);
     },
   });
 
-  const briefAt = (area: BriefArea): Text => {
+  const briefAt = (language: Language, area: BriefArea): Text => {
     const pathname = `/brief/${briefCode(area)}`;
     return {
-      ...pageOf((json) => contentOfBrief(area, json), { key: pathname, pathname }),
+      ...pageOf((json) => contentOfBrief(language, area, json), { language, key: pathname, pathname }),
       isOneOfMany: true,
     };
   };
@@ -162,28 +181,31 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   // The lookbehind avoids quadratic backtracking: 15,000 slashes would take half a second.
   const pathnameOf = ({ path }: Request) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") : path);
 
-  // Regular expressions, because a named parameter is decoded, which refuses a lone "%".
-  router.get(/^\/news\//, (req, res, next) => {
-    const id = articleIdIn(pathnameOf(req));
-    // One article, one address.
-    if (id && id !== id.toLowerCase()) res.redirect(301, `/news/${id.toLowerCase()}`);
-    else next();
-  });
-  // One district, one address.
-  router.get(/^\/brief\//, (req, res, next) => {
-    const area = briefAreaIn(pathnameOf(req));
-    if (area && pathnameOf(req) !== `/brief/${briefCode(area)}`)
-      res.redirect(301, `/brief/${briefCode(area)}`);
-    else next();
+  // One page, one address. Regular expressions, because a named parameter is decoded, which refuses a lone "%".
+  router.get(/^\/(?:es|news|brief)(?:\/|$)/i, (req, res, next) => {
+    const { language, path } = languageOfPath(pathnameOf(req));
+    const proper = properPath(language, path);
+    const query = req.url.slice(req.path.length);
+    if (proper === pathnameOf(req)) next();
+    else res.redirect(301, proper + query);
   });
   serveText(router, /.*/, (req) => {
-    const pathname = pathnameOf(req);
-    const found = screenByPath.get(pathname);
-    if (found) return screenAt(found, req.url);
-    const area = briefAreaIn(pathname);
-    if (area) return briefAt(area);
-    const id = articleIdIn(pathname);
-    return id ? articleAt(id) : missing;
+    const { language, path } = languageOfPath(pathnameOf(req));
+    const found = screenByPath.get(path);
+    if (found) return screenAt(language, found, req.url);
+    const area = briefAreaIn(path);
+    if (area) return briefAt(language, area);
+    const id = articleIdIn(path);
+    return id ? articleAt(language, id) : missing(language);
   });
   return router;
+}
+
+/** The address of a page as we write it. */
+function properPath(language: Language, path: string): string {
+  if (isEnglishOnly(path)) return path;
+  const id = articleIdIn(path);
+  const area = briefAreaIn(path);
+  const proper = id ? `/news/${id.toLowerCase()}` : area ? `/brief/${briefCode(area)}` : path;
+  return language === "es" && proper === "/" ? "/es" : prefixOf[language] + proper;
 }

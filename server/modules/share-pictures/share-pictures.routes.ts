@@ -41,7 +41,7 @@ function sharePictureRoutes(services: Services): Router {
     const title = screenTitles.get(name);
     if (title !== undefined) return { name: name === "home" ? "" : name, title };
     const area = parseBriefCode(name);
-    if (area && briefCode(area) === name) return { name, title: briefScreen(area).title };
+    if (area && briefCode(area) === name) return { name, title: briefScreen("en", area).title };
     const article = isUuid(name) ? await findPublishedArticle(database.db, name) : undefined;
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }

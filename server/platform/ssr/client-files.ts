@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler } from "express";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { type EmbedName, embedPath } from "#shared/embeds.ts";
-import type { RenderPage } from "#shared/render.ts";
+import { type Language, tagOf } from "#shared/language.ts";
+import type { RenderInput, RenderPage } from "#shared/render.ts";
 import { builtFiles } from "./built-files.ts";
 import { embedPreloads, type Manifest, pagePreloads } from "./page-preloads.ts";
 import { rememberRenders } from "./remember-renders.ts";
@@ -12,28 +13,41 @@ import { rememberRenders } from "./remember-renders.ts";
 /** From the client's build, or from Vite in development. */
 export interface ClientFiles {
   assets: RequestHandler;
-  template: (pathname: string) => Promise<string>;
+  template: (pathname: string, language: Language) => Promise<string>;
   /** Of a frame on another website. */
-  embedTemplate: (name: EmbedName) => Promise<string>;
-  renderPage: RenderPage;
+  embedTemplate: (name: EmbedName, language: Language) => Promise<string>;
+  renderPage: (input: RenderInput & { language: Language }) => Promise<string>;
 }
 
 type Closable = ClientFiles & { close?: () => Promise<void> };
 
-export async function builtClient(): Promise<Closable> {
-  const folder = join(packageRoot(), "dist/client");
+/** The folders of the build, by language; all scripts and styles are in the first one. */
+const folders: Readonly<Record<Language, { client: string; ssr: string }>> = {
+  en: { client: "dist/client", ssr: "dist/ssr" },
+  es: { client: "dist/client-es", ssr: "dist/ssr-es" },
+};
+
+type Pages = Pick<ClientFiles, "template" | "embedTemplate" | "renderPage">;
+
+/** What one build makes. */
+interface BuiltPages {
+  template(pathname: string): Promise<string>;
+  embedTemplate(name: EmbedName): Promise<string>;
+  renderPage: RenderPage;
+}
+
+async function builtPages({ client, ssr }: (typeof folders)[Language]): Promise<BuiltPages> {
   const built = (file: string) =>
-    readFile(join(folder, file), "utf8").catch(() => {
+    readFile(join(packageRoot(), client, file), "utf8").catch(() => {
       throw new Error("The site has not been built yet. Run `npm run build`, or start it with `npm start`.");
     });
   const [index, embed] = await Promise.all([built("index.html"), built("embed.html")]);
   const manifest: Manifest = JSON.parse(await built(".vite/manifest.json"));
   const embedManifest: Manifest = JSON.parse(await built(".vite/embed-manifest.json"));
-  const entry = pathToFileURL(join(packageRoot(), "dist/ssr/entry-server.js")).href;
+  const entry = pathToFileURL(join(packageRoot(), ssr, "entry-server.js")).href;
   // The build made it of client/src/entry-server.tsx, which has this type.
   const { renderPage }: { renderPage: RenderPage } = await import(entry);
   return {
-    assets: await builtFiles(folder),
     renderPage: rememberRenders(renderPage),
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
@@ -42,24 +56,61 @@ export async function builtClient(): Promise<Closable> {
   };
 }
 
-export async function developmentClient(): Promise<Closable> {
+const inAllLanguages = (pages: Readonly<Record<Language, BuiltPages>>): Pages => ({
+  renderPage: ({ language, ...input }) => pages[language].renderPage(input),
+  template: async (pathname, language) => inLanguage(await pages[language].template(pathname), language),
+  embedTemplate: async (name, language) => inLanguage(await pages[language].embedTemplate(name), language),
+});
+
+const inLanguage = (template: string, language: Language): string =>
+  template.replace('<html lang="en">', `<html lang="${tagOf[language]}">`);
+
+export async function builtClient(): Promise<Closable> {
+  const [en, es] = await Promise.all([builtPages(folders.en), builtPages(folders.es)]);
+  return {
+    assets: await builtFiles(join(packageRoot(), folders.en.client)),
+    ...inAllLanguages({ en, es }),
+  };
+}
+
+async function developmentPages(language: Language) {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: join(packageRoot(), "client"),
     configFile: join(packageRoot(), "vite.config.ts"),
     server: { middlewareMode: true },
     appType: "custom",
+    // Modules of the two languages have the same names.
+    ...(language === "es" && {
+      mode: "es",
+      base: "/es/",
+      cacheDir: join(packageRoot(), "node_modules/.vite-es"),
+    }),
   });
   const transformed = async (pathname: string, file: string) =>
     vite.transformIndexHtml(pathname, await readFile(join(packageRoot(), "client", file), "utf8"));
-  return {
-    assets: vite.middlewares,
+  const pages: BuiltPages = {
     renderPage: async (input) => {
       const { renderPage } = await vite.ssrLoadModule("/src/entry-server.tsx");
       return renderPage(input);
     },
     template: (pathname) => transformed(pathname, "index.html"),
     embedTemplate: (name) => transformed(embedPath(name), "embed.html"),
-    close: () => vite.close(),
+  };
+  return { vite, pages };
+}
+
+export async function developmentClient(): Promise<Closable> {
+  const [en, es] = await Promise.all([developmentPages("en"), developmentPages("es")]);
+  return {
+    assets: (req, res, next) => {
+      // Vite's own addresses are files; a page of ours has no dot and no @ in its path.
+      const isFile = /^\/es\/.*[.@]/.test(req.path);
+      (isFile ? es : en).vite.middlewares(req, res, next);
+    },
+    ...inAllLanguages({ en: en.pages, es: es.pages }),
+    close: async () => {
+      await Promise.all([en.vite.close(), es.vite.close()]);
+    },
   };
 }

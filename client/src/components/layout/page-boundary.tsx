@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/layout.json";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 
@@ -7,9 +8,9 @@ export const PageBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={
       <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
-        <h1 className="sr-only">This page could not be loaded</h1>
+        <h1 className="sr-only">{words.notLoaded}</h1>
         {/* Loaded anew: after a release the page's old code is gone from the server. */}
-        <ErrorState what="This page" onRetry={() => location.reload()} />
+        <ErrorState what={words.thisPage} onRetry={() => location.reload()} />
       </div>
     }
   >

@@ -5,9 +5,12 @@ import { cn } from "#client/lib/cn.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
+import * as words from "#words/layout.json";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { LanguageLink } from "./language-link.tsx";
 
 const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => footer);
 
@@ -57,23 +60,26 @@ export function SiteFooter() {
             <SiteMark className="size-8" />
             {siteName}
           </p>
-          <p className="mt-4 hidden max-w-[26rem] sm:block">
-            Patients, clinicians and supporters who work together to keep natural desiccated thyroid (NDT)
-            medication available to those who need it.
-          </p>
+          <p className="mt-4 hidden max-w-[26rem] sm:block">{words.mission}</p>
           {links?.contactEmail && (
             <p className="mt-4">
-              Questions? Write to{" "}
-              <a
-                href={`mailto:${links.contactEmail}`}
-                className="inline-block wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
-              >
-                <EmailAddress address={links.contactEmail} />
-              </a>
+              <RichText
+                message={words.questions}
+                parts={{
+                  address: (
+                    <a
+                      href={`mailto:${links.contactEmail}`}
+                      className="inline-block wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
+                    >
+                      <EmailAddress address={links.contactEmail} />
+                    </a>
+                  ),
+                }}
+              />
             </p>
           )}
         </div>
-        <LinkList title="Quick links">
+        <LinkList title={words.quickLinks}>
           {quickLinks.map(({ path, footer }) => (
             <li key={path}>
               <Anchor href={path} className={linkClass}>
@@ -82,25 +88,25 @@ export function SiteFooter() {
             </li>
           ))}
         </LinkList>
-        <LinkList title="Resources">
+        <LinkList title={words.resources}>
           <li>
             <Anchor href={links?.fdaCommentsUrl || fdaComments} newTab className={linkClass}>
-              FDA comments
+              {words.fdaComments}
             </Anchor>
           </li>
           <li>
             <Anchor href={advocateSectionPath("socialMedia")} className={linkClass}>
-              Social media shares
+              {words.socialMedia}
             </Anchor>
           </li>
           <li>
             <Anchor href={advocateSectionPath("letters")} className={linkClass}>
-              Sample letters
+              {words.letters}
             </Anchor>
           </li>
           <li>
             <Anchor href={paths.representativeLookup} className={linkClass}>
-              Find your representatives
+              {words.representatives}
             </Anchor>
           </li>
         </LinkList>
@@ -109,14 +115,15 @@ export function SiteFooter() {
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
           <p className="mr-auto py-2">© 2025 {siteName}</p>
           <Anchor href={paths.healthDataPrivacy} className={linkClass}>
-            Consumer Health Data Privacy
+            {words.healthData}
           </Anchor>
           <LegalButton document="privacy" className={linkClass}>
-            Privacy Policy
+            {words.privacy}
           </LegalButton>
           <LegalButton document="terms" className={linkClass}>
-            Terms of Service
+            {words.terms}
           </LegalButton>
+          <LanguageLink className={linkClass} />
         </div>
       </div>
     </footer>

@@ -5,15 +5,17 @@ import { useLocation } from "wouter";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import { siteName } from "#shared/site.ts";
+import * as words from "#words/layout.json";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { LanguageLink } from "./language-link.tsx";
 
 const links = [
-  { label: "Home", href: paths.home },
-  { label: "Advocate", href: paths.advocate },
-  { label: "Ambassadors", href: paths.ambassadors },
-  { label: "Supporters", href: paths.supporters },
+  { label: words.home, href: paths.home },
+  { label: words.advocate, href: paths.advocate },
+  { label: words.ambassadors, href: paths.ambassadors },
+  { label: words.supporters, href: paths.supporters },
 ];
 
 /** The top of every page: the name, the four main places, Register. On a phone the places are behind a button. */
@@ -49,7 +51,7 @@ export function SiteHeader() {
           {siteName}
         </Anchor>
         <ButtonLink href={paths.register} size="small" className="ml-auto lg:hidden">
-          Register
+          {words.register}
         </ButtonLink>
         <button
           ref={menuButton}
@@ -60,11 +62,11 @@ export function SiteHeader() {
           className="-mr-edge inline-flex min-h-11 items-center gap-2 rounded-control pr-edge pl-2 font-semibold lg:hidden"
         >
           {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
-          <span className="max-sm:sr-only">Menu</span>
+          <span className="max-sm:sr-only">{words.menu}</span>
         </button>
         <nav
           id="site-menu"
-          aria-label="Main"
+          aria-label={words.main}
           className={cn("basis-full pb-5 lg:block lg:basis-auto lg:pb-0", isOpen ? "block" : "hidden")}
         >
           <ul className="flex flex-col lg:flex-row lg:items-center lg:gap-1">
@@ -81,9 +83,12 @@ export function SiteHeader() {
                 </Anchor>
               </li>
             ))}
+            <li>
+              <LanguageLink className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink lg:min-h-11 lg:rounded-control lg:px-3" />
+            </li>
             <li className="ml-3 hidden lg:block">
               <ButtonLink href={paths.register} onClick={() => setOpen(false)}>
-                Register
+                {words.register}
               </ButtonLink>
             </li>
           </ul>

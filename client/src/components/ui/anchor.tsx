@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { Link } from "wouter";
 import { useFrame } from "#client/lib/frame.ts";
+import * as words from "#words/layout.json";
 
 export type AnchorProps = ComponentPropsWithRef<"a"> & {
   /** A path of this site ("/news"), or any other address ("https:", "mailto:", "tel:"). */
@@ -16,7 +17,7 @@ export function Anchor({ href, newTab = false, children, ...rest }: AnchorProps)
     return (
       <a href={outside ?? href} target="_blank" rel="noopener noreferrer" {...rest}>
         {children}
-        {rest["aria-label"] === undefined && <span className="sr-only"> (opens in a new tab)</span>}
+        {rest["aria-label"] === undefined && <span className="sr-only"> {words.newTab}</span>}
       </a>
     );
   }

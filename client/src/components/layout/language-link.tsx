@@ -1,0 +1,21 @@
+import { useLocation, useSearch } from "wouter";
+import { isEnglishOnly } from "#shared/language.ts";
+import { other } from "#words/language.json";
+
+/** The same page in the other language, by its own build: the browser loads it anew. */
+export function LanguageLink({ className }: { className: string }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (isEnglishOnly(path)) return null;
+  const address = other.prefix + (path === "/" && other.prefix ? "" : path);
+  return (
+    <a
+      href={search ? `${address}?${search}` : address}
+      lang={other.tag}
+      hrefLang={other.code}
+      className={className}
+    >
+      {other.name}
+    </a>
+  );
+}

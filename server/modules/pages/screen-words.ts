@@ -1,0 +1,23 @@
+import type { Language } from "#shared/language.ts";
+import type { Screen } from "#shared/screens.ts";
+import * as descriptions from "#shared/words/en/descriptions.json";
+import * as screens from "#shared/words/en/screens.json";
+import * as spanishDescriptions from "#shared/words/es/descriptions.json";
+import * as spanishScreens from "#shared/words/es/screens.json";
+
+const titles = { en: screens.titles, es: spanishScreens.titles };
+const described: Readonly<Record<Language, Readonly<Partial<Record<Screen["name"], string>>>>> = {
+  en: descriptions,
+  es: spanishDescriptions,
+};
+
+/** A screen as a page says it: with its title and its description in one language. */
+export interface ShownScreen extends Omit<Screen, "name" | "footer"> {
+  description: string;
+}
+
+export const screenIn = (language: Language, screen: Screen): ShownScreen => ({
+  ...screen,
+  title: titles[language][screen.name],
+  description: described[language][screen.name] ?? "",
+});

@@ -1,0 +1,19 @@
+import { formatNumber } from "./format-number.ts";
+
+/** A message with forms for one and for more: both languages have these two. */
+export interface Forms {
+  one: string;
+  other: string;
+}
+
+/** Puts the values into the braces of a message, once, so that what someone typed stays as it is. */
+export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
+  message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The message "${message}" wants a value for ${name}`);
+    return typeof value === "number" ? formatNumber(value) : value;
+  });
+
+/** The form for a number, with the number in its {count}. */
+export const plural = (count: number, forms: Forms, values: Readonly<Record<string, string | number>> = {}) =>
+  fill(count === 1 ? forms.one : forms.other, { count, ...values });
