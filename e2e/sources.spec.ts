@@ -48,7 +48,6 @@ testAtBothWidths(
     const phone = await visitor.newPage();
     await phone.goto(address);
     await expect(phone).toHaveURL(`/?via=${slug}`);
-    // What is pressed before the scripts have come is a link of the page as everyone gets it, without the source.
     await phone.waitForLoadState("networkidle");
     await phone.getByRole("contentinfo").getByRole("link", { name: "Register" }).click();
     await expect(phone).toHaveURL(`/register?via=${slug}`);
@@ -131,4 +130,20 @@ test("without a source in its address a page calls nothing, and a letter is coun
     page.getByRole("button", { name: "Print the letter" }).first().click(),
   ]);
   expect(letter.postDataJSON()).toEqual({ step: "letter", via: "nobody-here" });
+});
+
+test("a link that is pressed before the scripts have come keeps the source", async ({ page, server }) => {
+  await signIn(page, server);
+  await addSource(page, "Slow phone", "slow-phone");
+  let isLate = true;
+  await page.route("**/assets/*.js", async (route) => {
+    // On a slow phone they are still on their way when the page is left.
+    if (!isLate) await route.continue();
+  });
+  await page.goto("/?via=slow-phone", { waitUntil: "commit" });
+  const register = page.getByRole("contentinfo").getByRole("link", { name: "Register" });
+  await expect(register).toHaveAttribute("href", "/register");
+  isLate = false;
+  await register.click();
+  await expect(page).toHaveURL("/register?via=slow-phone");
 });

@@ -26,7 +26,7 @@ function isNewVisit(): boolean {
   return entry.type === "navigate" && entry.redirectCount === 0 && !isFollowed;
 }
 
-/** @param search of the address that the visit began with */
+/** @param search of the address that the visit began with, or the whole address */
 export function carryVia(search: string): void {
   if (!currentVia(search)) return;
   const name = () => {
