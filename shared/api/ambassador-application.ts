@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import {
   acceptedGuidelines,
   email,
@@ -27,9 +28,9 @@ export const applicationBody = z.object({
   website: websiteUrl,
   imageUrl: optional(objectPath),
   acceptedGuidelines,
-  agreeToTerms: mustBeTrue("You must agree to the Terms of Service and Privacy Policy"),
+  agreeToTerms: mustBeTrue(words.termsAndPrivacy),
   subscribeUpdates: yesOrNo.default(true),
-  sharePublicly: mustBeTrue("You must consent to having your information displayed publicly"),
+  sharePublicly: mustBeTrue(words.displayConsent),
   order: wholeNumber.default(0),
 });
 export type ApplicationInput = z.input<typeof applicationBody>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { availabilityOutcomes, availabilityStrengths } from "../availability.ts";
 import { forOwners } from "../team.ts";
 import { toStateName } from "../us-states.ts";
@@ -6,16 +7,16 @@ import { nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const state = z
-  .string({ error: "Please choose a state" })
-  .max(64, "Please choose a state")
+  .string({ error: words.chooseState })
+  .max(64, words.chooseState)
   .transform((value, context) => {
     const name = toStateName(value.trim());
-    if (!name) context.issues.push({ code: "custom", message: "Please choose a state", input: value });
+    if (!name) context.issues.push({ code: "custom", message: words.chooseState, input: value });
     return name ?? "";
   });
 
-const product = z.string({ error: "Please choose a medicine" }).min(1, "Please choose a medicine").max(80);
-const day = z.iso.date("Please choose a week");
+const product = z.string({ error: words.medicine }).min(1, words.medicine).max(80);
+const day = z.iso.date(words.week);
 
 /** What a patient met at the counter; anything but these five answers is refused, so that nobody sends more about themselves. */
 export const reportAvailability = endpoint({
@@ -27,9 +28,9 @@ export const reportAvailability = endpoint({
   limit: { calls: 60, seconds: 60 * 60 },
   body: z.strictObject({
     product,
-    strength: z.enum(availabilityStrengths, { error: "Please choose a strength, or “unknown”" }),
+    strength: z.enum(availabilityStrengths, { error: words.strength }),
     state,
-    outcome: z.enum(availabilityOutcomes, { error: "Please choose what happened" }),
+    outcome: z.enum(availabilityOutcomes, { error: words.outcome }),
     /** A Monday in Washington: this week's, or one of the three before. */
     week: day,
   }),
@@ -49,7 +50,7 @@ export const getAvailability = endpoint({
   limit: { calls: 120, seconds: 60 },
   query: z.object({
     product: product.optional(),
-    state: z.union([z.literal(otherStates), state], { error: "Please choose a state" }).optional(),
+    state: z.union([z.literal(otherStates), state], { error: words.chooseState }).optional(),
   }),
   response: z.object({
     weeks: z.array(

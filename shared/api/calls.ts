@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { stateCodes } from "../us-states.ts";
 import { nothing, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -7,10 +8,10 @@ export const callOutcomes = ["called", "voicemail", "busy"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
 const state = z
-  .string({ error: "Please name the state" })
+  .string({ error: words.callState })
   .trim()
   .toUpperCase()
-  .refine((code) => stateCodes.has(code), "Please name the state by its two letters");
+  .refine((code) => stateCodes.has(code), words.callStateCode);
 
 /** Counts a call to a member of Congress, by day and state: neither who called nor which member. */
 export const countCall = endpoint({
@@ -22,7 +23,7 @@ export const countCall = endpoint({
   limit: { calls: 60, seconds: 60 * 60 },
   body: z.object({
     state,
-    outcome: z.enum(callOutcomes, { error: "Please choose called, voicemail or busy" }),
+    outcome: z.enum(callOutcomes, { error: words.callOutcome }),
     via,
   }),
   response: nothing,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { email, requiredLine, yesOrNo } from "../fields.ts";
 import { recipientStates } from "../mailing-states.ts";
 import { applicationStatuses } from "../people.ts";
@@ -10,7 +11,7 @@ import { person, profile } from "./person.ts";
 
 /** The pages of mailed links. Each call carries the mail's signed token, never in an address. */
 
-const token = requiredLine("This link is incomplete. Please open it from the mail again.", 1024);
+const token = requiredLine(words.mailLink, 1024);
 export const tokenBody = z.object({ token });
 export const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 

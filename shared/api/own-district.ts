@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { requiredLine } from "../fields.ts";
 import { district } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -6,7 +7,7 @@ import { linkLimit, tokenBody } from "./my-data.ts";
 
 /** A person's district, remembered at their wish: by a mailed link, or by the visitor who has just registered. */
 
-const districtBody = z.object({ address: requiredLine("Please enter your address", 300) });
+const districtBody = z.object({ address: requiredLine(words.yourAddress, 300) });
 const keptDistrict = z.object({ district });
 const noDistrict = z.object({ district: z.null() });
 /** Each costs a lookup elsewhere. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import {
   email,
   mustBeTrue,
@@ -56,13 +57,12 @@ export const listPatientStories = endpoint({
   response: z.array(patientStory),
 });
 
-const stars = "Please choose 1 to 5 stars";
-const rating = z.number({ error: stars }).int(stars).min(1, stars).max(5, stars);
+const rating = z.number({ error: words.stars }).int(words.stars).min(1, words.stars).max(5, words.stars);
 
 const storyText = {
-  name: personName("Name is required"),
-  location: requiredLine("Location is required"),
-  quote: requiredText("Please write your story", 3000),
+  name: personName(words.name),
+  location: requiredLine(words.location),
+  quote: requiredText(words.story, 3000),
   rating: rating.default(5),
 };
 
@@ -71,7 +71,7 @@ export const storyBody = z.object({
   imageUrl: optional(objectPath),
   /** Never shown. The story is deleted with its teller's data. */
   email: optional(email),
-  consentSite: mustBeTrue("Please allow us to show your story on this site"),
+  consentSite: mustBeTrue(words.storyOnSite),
   consentPress: yesOrNo.default(false),
   consentLawmakers: yesOrNo.default(false),
 });

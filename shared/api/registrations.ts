@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { email, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 import { idResponse, limit, messageResponse, via } from "./common-schemas.ts";
@@ -10,7 +11,7 @@ export const registrationBody = z.object({
   registrationType: registrationType.default("patient"),
   wantAmbassadorRole: yesOrNo.default(false),
   sharePublicly: yesOrNo.default(false),
-  agreeToTerms: mustBeTrue("You must agree to terms"),
+  agreeToTerms: mustBeTrue(words.terms),
   subscribeUpdates: yesOrNo.default(true),
   /** Asked only while the app setting `crmOtherUses` is on. */
   crmConsent: yesOrNo.default(false),

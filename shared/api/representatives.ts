@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { requiredLine, yesOrNo } from "../fields.ts";
 import { callsService, domains, endpointUrl, quota } from "../settings/calls-service.ts";
 import { orNull } from "../settings/definition.ts";
@@ -52,7 +53,7 @@ const lookup = z.object({
 export type RepresentativeLookup = z.output<typeof lookup>;
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
-const lookupBody = z.object({ address: requiredLine("Address is required", 300), via });
+const lookupBody = z.object({ address: requiredLine(words.address, 300), via });
 
 /** The address is neither stored nor logged. */
 export const findRepresentatives = endpoint({

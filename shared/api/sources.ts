@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { oneLine, requiredLine } from "../fields.ts";
 import { reportedSteps, slugForm, sourceSteps, targetScreens, tooFewForPartner } from "../sources.ts";
 import { forEditors } from "../team.ts";
@@ -8,10 +9,7 @@ import { endpoint } from "./endpoint.ts";
 const forEachStep = <Value extends z.ZodType>(value: Value) =>
   z.object({ visit: value, lookup: value, call: value, letter: value, registered: value, confirmed: value });
 
-const slug = z
-  .string({ error: "Please enter a short name" })
-  .trim()
-  .regex(slugForm, "Please use 2 to 40 small letters, digits or hyphens");
+const slug = z.string({ error: words.shortName }).trim().regex(slugForm, words.slug);
 
 const targets: ReadonlySet<string> = new Set(targetScreens.map(({ path }) => path));
 
@@ -107,7 +105,7 @@ export const countStep = endpoint({
   activity: "lookup",
   limit: { calls: 120, seconds: 60 },
   body: z.object({
-    step: z.enum(reportedSteps, { error: "Please say visit, call or letter" }),
+    step: z.enum(reportedSteps, { error: words.step }),
     via: slug,
   }),
   response: nothing,
@@ -123,7 +121,7 @@ export const readPartnerSource = endpoint({
   activity: "lookup",
   limit: { calls: 60, seconds: 60 },
   body: z.object({
-    token: requiredLine("This link is incomplete. Please open it again.", 200).regex(oneLine),
+    token: requiredLine(words.incompleteLink, 200).regex(oneLine),
   }),
   response: z.object({
     name: z.string(),

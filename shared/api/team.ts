@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { email, password, personName } from "../fields.ts";
 import { approvalKinds, approvalStatuses, forOwners, forReviewers, teamRoles } from "../team.ts";
 import { nothing, timestamp } from "./common-schemas.ts";
@@ -75,8 +76,7 @@ export const removeMember = endpoint({
   response: nothing,
 });
 
-const unreadable = "This link is not complete. Please open it from the email again.";
-const token = z.string({ error: unreadable }).max(200, unreadable);
+const token = z.string({ error: words.invitationLink }).max(200, words.invitationLink);
 const invitationLimit = { calls: 30, seconds: 10 * 60 } as const;
 
 export const readInvitation = endpoint({
@@ -89,8 +89,8 @@ export const readInvitation = endpoint({
   response: z.object({ email: z.string(), role, invitedBy: z.string() }),
 });
 
-const newPassword = password.min(12, "Please use at least 12 characters");
-export const acceptanceBody = z.object({ name: personName("Name is required"), password: newPassword });
+const newPassword = password.min(12, words.shortTeamPassword);
+export const acceptanceBody = z.object({ name: personName(words.name), password: newPassword });
 
 /** Opens a session that may only set up a second factor. */
 export const acceptInvitation = endpoint({

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import * as words from "#words/fields.json";
 import { isWebAddress, requiredLine } from "../fields.ts";
 import { forEditors, forOwners } from "../team.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-export const onlyPhotos = "You can only upload: .jpg, .jpeg, .png, .webp";
+export const onlyPhotos = words.onlyPhotos;
 export const photoType = z.enum(photoTypes, { error: onlyPhotos });
 
 export const photoLimits = {
@@ -17,15 +18,14 @@ export type PhotoPurpose = keyof typeof photoLimits;
 const photoPurposes = Object.keys(photoLimits) as [PhotoPurpose, ...PhotoPurpose[]];
 export const maxPhotoBytes = Math.max(...Object.values(photoLimits));
 
-const numberOfBytes = "The size must be a number of bytes";
 const uploadRequest = z
   .object({
     contentType: photoType.optional(),
     size: z
-      .number({ error: numberOfBytes })
-      .int(numberOfBytes)
-      .min(1, "This file is empty")
-      .max(maxPhotoBytes, "This file exceeds maximum allowed size of 10 MB")
+      .number({ error: words.numberOfBytes })
+      .int(words.numberOfBytes)
+      .min(1, words.emptyFile)
+      .max(maxPhotoBytes, words.largeFile)
       .optional(),
   })
   .nullish();
@@ -49,7 +49,7 @@ export const processPhoto = endpoint({
   activity: { action: "upload.process", message: "An uploaded picture was processed" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: z.object({
-    storageUrl: requiredLine("Please name the uploaded file", 4096),
+    storageUrl: requiredLine(words.uploadedFile, 4096),
     purpose: z.enum(photoPurposes).optional(),
   }),
   response: z.object({ objectPath: z.string() }),
@@ -79,7 +79,7 @@ export const finalizePhoto = endpoint({
   path: "/api/objects/finalize-photo",
   activity: { action: "photo.finalize", message: "A photo was attached to a person" },
   body: z.object({
-    uploadURL: requiredLine("Please name the uploaded file", 4096),
+    uploadURL: requiredLine(words.uploadedFile, 4096),
     userId: requiredLine("Please name the user"),
   }),
   response: z.object({ photoUrl: z.string() }),
