@@ -6,6 +6,7 @@ import { links } from "./links.ts";
 import { mail } from "./mail.ts";
 import { privacy } from "./privacy.ts";
 import { colors, crm, seo } from "./site.ts";
+import { spanish } from "./spanish.ts";
 import { urgent } from "./urgent.ts";
 import { washington } from "./washington.ts";
 
@@ -22,6 +23,7 @@ export const settingDefinitions = {
   ...crm,
   ...colors,
   ...seo,
+  ...spanish,
 } as const;
 
 type Definitions = typeof settingDefinitions;

@@ -4,6 +4,7 @@ import { availability } from "#shared/settings/availability.ts";
 import { links } from "#shared/settings/links.ts";
 import { privacy } from "#shared/settings/privacy.ts";
 import { seo } from "#shared/settings/site.ts";
+import { spanish } from "#shared/settings/spanish.ts";
 import { urgent } from "#shared/settings/urgent.ts";
 import { washington } from "#shared/settings/washington.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
@@ -14,7 +15,13 @@ import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { EmbedCards } from "./embeds/embed-cards.tsx";
 import { MailAndCrmCards } from "./mail-and-crm-cards.tsx";
 import { NumbersCard } from "./numbers/numbers-card.tsx";
-import { LinksPreview, PrivacyPreview, SearchPreview, UrgentPreview } from "./publish/previews.tsx";
+import {
+  LinksPreview,
+  PrivacyPreview,
+  SearchPreview,
+  SpanishPreview,
+  UrgentPreview,
+} from "./publish/previews.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
 import { SourcesCard } from "./sources/sources-card.tsx";
@@ -151,6 +158,18 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     access: forOwners,
     cards: ["embeds", "embed-line"],
     content: <EmbedCards />,
+  },
+  {
+    id: "spanish",
+    label: "Spanish",
+    access: forOwners,
+    cards: ["spanish"],
+    content: published(SpanishPreview, {
+      id: "spanish",
+      title: "Spanish",
+      lead: "In which language we answer, and whether someone has reviewed the translation of the legal texts.",
+      definitions: spanish,
+    }),
   },
   {
     id: "colors",

@@ -81,3 +81,18 @@ export const PrivacyPreview = ({ texts: { crmOtherUses, healthPolicyReviewedOn }
     </li>
   </ul>
 );
+
+export const SpanishPreview = ({ texts: { answersInSpanish, spanishReviewedOn } }: { texts: Texts }) => (
+  <ul className="grid gap-1">
+    <li>
+      {answersInSpanish === "on"
+        ? "The pages in Spanish don't say in which language we answer."
+        : "The pages in Spanish say that we answer in English."}
+    </li>
+    <li>
+      {spanishReviewedOn
+        ? `The Spanish legal texts were reviewed on ${formatDate(spanishReviewedOn)}.`
+        : "The Spanish legal texts say that nobody has reviewed them yet."}
+    </li>
+  </ul>
+);
