@@ -1,32 +1,19 @@
+import * as words from "#words/people.json";
+
 export const registrationTypes = ["patient", "provider", "supporter"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
 
-export const registrationTypeLabels: Record<RegistrationType, string> = {
-  patient: "Patient Advocate",
-  provider: "Healthcare Provider",
-  supporter: "Supporter",
-};
+export const registrationTypeLabels: Record<RegistrationType, string> = words.types;
 
 export const userRoles = ["admin", "ambassador", "healthcare_professional", "patient", "supporter"] as const;
 export type UserRole = (typeof userRoles)[number];
 
-export const roleLabels: Record<UserRole, string> = {
-  admin: "Administrator",
-  ambassador: "Ambassador",
-  healthcare_professional: "Healthcare professional",
-  patient: "Patient",
-  supporter: "Supporter",
-};
+export const roleLabels: Record<UserRole, string> = words.roles;
 
 export const userStatuses = ["pending", "active", "inactive", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const statusLabels: Record<UserStatus, string> = {
-  pending: "Not confirmed",
-  active: "Active",
-  inactive: "Inactive",
-  suspended: "Suspended",
-};
+export const statusLabels: Record<UserStatus, string> = words.statuses;
 
 /** Not shown, not written to, not signed in. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
@@ -38,14 +25,7 @@ export const listings = ["at-once", "held-back", "released"] as const;
 
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 
-export const referralSourceLabels = {
-  "social-media": "Social media",
-  "healthcare-provider": "Healthcare provider",
-  "patient-group": "Patient group",
-  "web-search": "Web search",
-  "friend-family": "Friend or family",
-  other: "Other",
-} as const;
+export const referralSourceLabels = words.referralSources;
 
 export const roleOfType = {
   patient: "patient",

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { registrationBody } from "#shared/api/registrations.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
+import * as words from "#words/people.json";
+
+const { categories, fields, ifGiven, own } = words;
 
 interface PersonField {
   label: string;
@@ -26,13 +29,10 @@ interface ChoiceWords<Answer> {
 type RuleWords<Answer> = (null extends Answer ? { ifGiven: string | null } : unknown) &
   (string extends Answer ? unknown : boolean extends Answer ? unknown : ChoiceWords<Answer>);
 
-const name = "your name";
-const contact = "your email address, and your phone number if you give it";
 const ofClinicians = {
-  category: "from clinicians: specialty, credentials, license number and what they write about themselves",
+  category: categories.clinicians,
   ifGiven: null,
 };
-const consents = "your choices and consents";
 
 type Answers = z.output<typeof registrationBody>;
 /** Who wants to be an ambassador is in their application. */
@@ -40,52 +40,52 @@ export type PersonFieldName = Exclude<keyof Answers, "wantAmbassadorRole">;
 
 /** Every field of a person, in the order in which they are listed. A missing one does not compile. */
 const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Answers[Name]> } = {
-  firstName: { label: "First name", category: name, shown: "elsewhere" },
-  lastName: { label: "Last name", category: name, shown: "elsewhere" },
-  email: { label: "Email", category: contact },
-  phone: { label: "Phone", category: contact, ifGiven: "your phone number" },
-  state: { label: "State", category: "your state or region" },
+  firstName: { label: fields.firstName, category: categories.name, shown: "elsewhere" },
+  lastName: { label: fields.lastName, category: categories.name, shown: "elsewhere" },
+  email: { label: fields.email, category: categories.contact },
+  phone: { label: fields.phone, category: categories.contact, ifGiven: ifGiven.phone },
+  state: { label: fields.state, category: categories.state },
   registrationType: {
-    label: "Type",
-    ownLabel: "Registered as",
-    category: "how you registered: patient, provider or supporter",
+    label: fields.registrationType,
+    ownLabel: own.registrationType,
+    category: categories.type,
     choices: registrationTypeLabels,
   },
-  specialty: { label: "Specialty", ...ofClinicians, shown: "when-given" },
-  credentials: { label: "Credentials", ...ofClinicians, shown: "when-given" },
-  licenseNumber: { label: "License number", ...ofClinicians, shown: "when-given" },
-  bio: { label: "Biography", ...ofClinicians, column: null, shown: "long" },
-  disclosures: { label: "Disclosures", ...ofClinicians, column: null, shown: "long" },
+  specialty: { label: fields.specialty, ...ofClinicians, shown: "when-given" },
+  credentials: { label: fields.credentials, ...ofClinicians, shown: "when-given" },
+  licenseNumber: { label: fields.licenseNumber, ...ofClinicians, shown: "when-given" },
+  bio: { label: fields.bio, ...ofClinicians, column: null, shown: "long" },
+  disclosures: { label: fields.disclosures, ...ofClinicians, column: null, shown: "long" },
   referralSource: {
-    label: "How they heard about us",
-    ownLabel: "How you heard about us",
+    label: fields.referralSource,
+    ownLabel: own.referralSource,
     column: "Referral source",
-    category: "how you heard about us, if you say so",
-    ifGiven: "how you heard about us",
+    category: categories.referralSource,
+    ifGiven: ifGiven.referralSource,
     choices: referralSourceLabels,
   },
   photoUrl: {
-    label: "Photo",
+    label: fields.photoUrl,
     column: null,
-    category: "a photo, if you add one",
+    category: categories.photo,
     shown: "elsewhere",
-    ifGiven: "a photo",
+    ifGiven: ifGiven.photo,
   },
-  agreeToTerms: { label: "Agreed to the terms", column: "Agreed to terms", category: consents },
+  agreeToTerms: { label: fields.agreeToTerms, column: "Agreed to terms", category: categories.consents },
   subscribeUpdates: {
-    label: "Agreed to email updates",
-    category: consents,
+    label: fields.subscribeUpdates,
+    category: categories.consents,
     shown: "panel",
   },
   sharePublicly: {
-    label: "Agreed to be shown publicly",
-    category: consents,
+    label: fields.sharePublicly,
+    category: categories.consents,
     shown: "panel",
   },
   crmConsent: {
-    label: "Agreed to the CRM's other uses",
-    ownLabel: "Agreed to our contact system's own uses",
-    category: consents,
+    label: fields.crmConsent,
+    ownLabel: own.crmConsent,
+    category: categories.consents,
     shown: "panel",
   },
 };
@@ -102,7 +102,7 @@ export const detailsOf = (person: Record<PersonFieldName, string | boolean | nul
     .filter(([, { shown }]) => shown !== "elsewhere")
     .map(([field, { label, ownLabel = label, shown }]) => {
       const value = person[field];
-      const yesOrNo = value ? "Yes" : "No";
+      const yesOrNo = value ? words.yes : words.no;
       const text = typeof value === "boolean" ? yesOrNo : value && (choiceLabels[field]?.[value] ?? value);
       return { field, label, ownLabel, shown, text };
     })

@@ -1,3 +1,5 @@
+import * as words from "#words/errors.json";
+
 /** What the server says when it refuses: one sentence, a stable code, and what is wrong with which field. */
 interface ErrorBody {
   message?: string;
@@ -55,8 +57,7 @@ export class ApiError extends Error {
   }
 
   static offline(): ApiError {
-    const message = "We couldn't reach the server. Check your connection and try again.";
-    return new ApiError(message, 0, { message, code: "offline" });
+    return new ApiError(words.offline, 0, { message: words.offline, code: "offline" });
   }
 
   /** The server keeps the call until a second owner approves it. */
@@ -68,8 +69,7 @@ export class ApiError extends Error {
 
   /** The server took the call and never answered. */
   static timeout(): ApiError {
-    const message = "The server took too long to answer. Please try again.";
-    return new ApiError(message, 0, { message, code: "timeout" });
+    return new ApiError(words.timeout, 0, { message: words.timeout, code: "timeout" });
   }
 }
 

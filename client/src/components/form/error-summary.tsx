@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldErrors, FieldValues } from "react-hook-form";
+import * as words from "#words/form.json";
 import { controlId } from "./use-app-form.ts";
 
 interface FormError {
@@ -67,7 +68,7 @@ export function ErrorSummary({ formId, errors, failedSubmits, failure, help }: E
       className="mb-6 rounded-card border border-danger bg-danger-soft p-5"
     >
       <h2 id={`${formId}--errors`} className="text-xl text-danger">
-        {concernsFields ? "Please check your answers" : (failure ?? "We couldn't send this")}
+        {concernsFields ? words.checkAnswers : (failure ?? words.notSent)}
       </h2>
       <ul className="mt-2 space-y-1">
         {list.map(({ name, message }) => (

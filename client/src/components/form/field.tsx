@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/form.json";
 
 interface ControlProps {
   id: string;
@@ -28,13 +29,13 @@ export function FieldError({ id, children }: { id: string; children: string | un
   if (!children) return null;
   return (
     <p id={`${id}-error`} className="mt-1.5 font-medium text-danger">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{words.error} </span>
       {children}
     </p>
   );
 }
 
-export const OptionalMark = () => <span className="font-normal text-ink-soft"> (optional)</span>;
+export const OptionalMark = () => <span className="font-normal text-ink-soft"> {words.optional}</span>;
 
 export function FieldHead({
   id,

@@ -1,6 +1,7 @@
+import { RichText } from "#client/components/ui/rich-text.tsx";
+import * as words from "#words/form.json";
+
+const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
+
 /** What a phone number looks like here; on a narrow screen the line breaks before it, not in it. */
-export const PhoneHint = () => (
-  <>
-    With the area code, for example <span className="whitespace-nowrap">(512) 555-0142</span>
-  </>
-);
+export const PhoneHint = () => <RichText message={words.phoneHint} parts={{ example }} />;

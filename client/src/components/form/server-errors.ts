@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import * as words from "#words/form.json";
 
 /** Puts what the server refused at the fields it names; a refusal that names none goes to the top of the form. */
 export function applyServerErrors<Input extends FieldValues, Output>(
@@ -17,6 +18,6 @@ export function applyServerErrors<Input extends FieldValues, Output>(
     if (isField) form.setError(name as FieldPath<Input>, { type: "server", message });
     else rest.push(message);
   }
-  if (refused.length === 0) rest.push(messageOf(error, "This could not be sent. Please try again."));
+  if (refused.length === 0) rest.push(messageOf(error, words.notSentTryAgain));
   if (rest.length > 0) form.setError("root.server", { type: "server", message: rest.join(" ") });
 }
