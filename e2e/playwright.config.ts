@@ -1,3 +1,4 @@
+import "./json-modules.ts";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
