@@ -68,7 +68,9 @@ const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([co
 
 export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
 
-export const stateNames: readonly string[] = [...nameByCode.values(), "Other/International"];
+/** Among the names of states: none of them. */
+export const elsewhere = "Other/International";
+export const stateNames: readonly string[] = [...nameByCode.values(), elsewhere];
 
 export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());
 

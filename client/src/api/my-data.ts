@@ -18,6 +18,8 @@ import type {
   keepDistrict,
   keepNewDistrict,
 } from "#shared/api/own-district.ts";
+import { fill } from "#shared/words.ts";
+import { spam } from "#words/taken-address.json";
 
 // Reading is a POST as well: the token of the mailed link travels in the body, never in an address.
 
@@ -97,4 +99,4 @@ export function linkProblemOf(error: unknown): LinkProblemKind | undefined {
 
 /** What the server said about links that were asked for again, with where to look for them. */
 export const resentNews = (message: string, sendsMail: boolean): string =>
-  sendsMail ? `${message} Please look into your spam folder, too.` : message;
+  sendsMail ? fill(spam, { message }) : message;

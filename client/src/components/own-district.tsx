@@ -6,6 +6,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { type District, districtInWords } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/own-district.json";
 
 interface OwnDistrictProps {
   owner: DistrictOwner;
@@ -44,36 +46,35 @@ export function OwnDistrict(props: OwnDistrictProps) {
         setError(undefined);
         setKept(result.district);
       },
-      onError: (failure) => fail(messageOf(failure, "We couldn't look this up. Please try again.")),
+      onError: (failure) => fail(messageOf(failure, words.notFound)),
     });
   };
   const takeBack = () =>
     forget.mutate(undefined, {
       onSuccess: () => setKept(null),
-      onError: (failure) => toastFailure("Your district could not be forgotten", failure),
+      onError: (failure) => toastFailure(words.notForgotten, failure),
     });
 
   return (
     <Card as={as} aria-labelledby={id}>
       <Heading id={id} className={Heading === "h3" ? "text-lg" : "text-xl"}>
-        My district
+        {words.title}
       </Heading>
       <p role="status" className="mt-1">
-        {isCurrent && `We remember your district: ${districtInWords(district)}.`}
-        {district && !isCurrent && `${districtInWords(district)} has ended. Please look yours up again.`}
-        {kept === null && "We forgot your district."}
+        {isCurrent && fill(words.remembered, { district: districtInWords(district) })}
+        {district && !isCurrent && fill(words.ended, { district: districtInWords(district) })}
+        {kept === null && words.forgotten}
       </p>
       {!isCurrent && (
         <form noValidate onSubmit={submit}>
           <p className="mt-1" id={`${id}-consent`}>
-            Remember my district, so that you write to me when my own members matter. You keep the district,
-            never the address.
+            {words.consent}
           </p>
           {address === undefined ? (
             <AddressInput
               className="mt-4"
               id={`${id}-address`}
-              label="Your home address"
+              label={words.address}
               error={error}
               onChange={() => setError(undefined)}
             />
@@ -91,9 +92,9 @@ export function OwnDistrict(props: OwnDistrictProps) {
             className="mt-4"
             aria-describedby={`${id}-consent`}
             pending={keep.isPending}
-            pendingLabel="Looking it up..."
+            pendingLabel={words.lookingUp}
           >
-            Remember my district
+            {words.remember}
           </Button>
         </form>
       )}
@@ -103,10 +104,10 @@ export function OwnDistrict(props: OwnDistrictProps) {
           wide="phone"
           className="mt-4"
           pending={forget.isPending}
-          pendingLabel="Forgetting..."
+          pendingLabel={words.forgetting}
           onClick={takeBack}
         >
-          Forget my district
+          {words.forget}
         </Button>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import * as words from "#words/layout.json";
+import { AnswersNote } from "../language-notes.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
@@ -62,21 +63,24 @@ export function SiteFooter() {
           </p>
           <p className="mt-4 hidden max-w-[26rem] sm:block">{words.mission}</p>
           {links?.contactEmail && (
-            <p className="mt-4">
-              <RichText
-                message={words.questions}
-                parts={{
-                  address: (
-                    <a
-                      href={`mailto:${links.contactEmail}`}
-                      className="inline-block wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
-                    >
-                      <EmailAddress address={links.contactEmail} />
-                    </a>
-                  ),
-                }}
-              />
-            </p>
+            <>
+              <p className="mt-4">
+                <RichText
+                  message={words.questions}
+                  parts={{
+                    address: (
+                      <a
+                        href={`mailto:${links.contactEmail}`}
+                        className="inline-block wrap-anywhere text-white underline underline-offset-4 hover:decoration-2"
+                      >
+                        <EmailAddress address={links.contactEmail} />
+                      </a>
+                    ),
+                  }}
+                />
+              </p>
+              <AnswersNote className="text-sm" />
+            </>
           )}
         </div>
         <LinkList title={words.quickLinks}>

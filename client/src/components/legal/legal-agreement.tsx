@@ -1,20 +1,18 @@
 import { useFrame } from "#client/lib/frame.ts";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/legal-agreement.json";
+import { RichText } from "../ui/rich-text.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { LegalButton } from "./legal-button.tsx";
 
 /** The words of the box that everybody ticks who signs up. Both texts open over the form; from a frame on another website, on our own. */
 export function LegalAgreement() {
-  const [terms, privacy] = ["Terms of Service", "Privacy Policy"];
-  return useFrame() ? (
-    <>
-      I agree to the <TextLink href={`${paths.register}#terms`}>{terms}</TextLink> and the{" "}
-      <TextLink href={`${paths.register}#privacy`}>{privacy}</TextLink>
-    </>
-  ) : (
-    <>
-      I agree to the <LegalButton document="terms">{terms}</LegalButton> and the{" "}
-      <LegalButton document="privacy">{privacy}</LegalButton>
-    </>
-  );
+  const inFrame = useFrame() !== undefined;
+  const linkTo = (document: "terms" | "privacy") => (text: string) =>
+    inFrame ? (
+      <TextLink href={`${paths.register}#${document}`}>{text}</TextLink>
+    ) : (
+      <LegalButton document={document}>{text}</LegalButton>
+    );
+  return <RichText message={words.agree} parts={{ terms: linkTo("terms"), privacy: linkTo("privacy") }} />;
 }

@@ -5,9 +5,11 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { correctRegistrationEmail } from "#shared/api/registrations.ts";
+import * as words from "#words/thank-you.json";
 import type { Newcomer } from "./thank-you.tsx";
 
 /** Where the link went: a mistyped address is corrected once, and the mail can be sent again. */
@@ -16,23 +18,21 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
   const [isEditing, setEditing] = useState(false);
   const resend = useResendConfirmation(id);
   const sendsMail = useSendsMail();
-  const news = corrected
-    ? `We changed your address.${sendsMail ? " The link in the former email no longer works." : ""}`
-    : resend.data?.message;
+  const news = corrected ? (sendsMail ? words.changedLink : words.changed) : resend.data?.message;
   return (
     <div className="mt-4 text-lg">
       <p>
-        {sendsMail
-          ? "Check your email: we're sending a link to confirm your address to "
-          : "Your registration is saved. This site can't send email yet, so the link to confirm your address waits here until it can. It will go to "}
-        <strong className="wrap-anywhere">{corrected ?? email}</strong>.
+        <RichText
+          message={sendsMail ? words.checkEmail : words.emailWaits}
+          parts={{ address: <strong className="wrap-anywhere">{corrected ?? email}</strong> }}
+        />
       </p>
       <p role="status" className="mt-2 text-base font-medium text-success empty:hidden">
         {news}
       </p>
       {resend.isError && (
         <p role="alert" className="mt-2 text-base font-medium text-danger">
-          {messageOf(resend.error, "We couldn't send this. Please try again.")}
+          {messageOf(resend.error, words.notSent)}
         </p>
       )}
       {isEditing ? (
@@ -49,7 +49,12 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
         <p className="flex flex-wrap gap-x-6 text-base">
           {!corrected && (
             <span className="inline-flex min-h-11 items-center">
-              Wrong?&nbsp;<TextButton onClick={() => setEditing(true)}>Change it</TextButton>
+              <RichText
+                message={words.wrong}
+                parts={{
+                  change: (text) => <TextButton onClick={() => setEditing(true)}>{text}</TextButton>,
+                }}
+              />
             </span>
           )}
           {sendsMail && (
@@ -58,7 +63,7 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
               aria-disabled={resend.isPending || undefined}
               onClick={() => resend.isPending || resend.mutate()}
             >
-              Send again
+              {words.sendAgain}
             </TextButton>
           )}
         </p>
@@ -89,18 +94,18 @@ function CorrectEmail({ id, email, onCorrected, onCancel }: CorrectEmailProps) {
       <TextField
         form={form}
         name="email"
-        label="Your email address"
-        hint="You can change it once. After that, please write to us."
+        label={words.email}
+        hint={words.emailHint}
         type="email"
         autoComplete="email"
         spellCheck={false}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton form={form} pendingLabel="Changing...">
-          Change address
+        <SubmitButton form={form} pendingLabel={words.changing}>
+          {words.change}
         </SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </Form>

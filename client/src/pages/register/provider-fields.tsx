@@ -1,6 +1,8 @@
 import { TextField } from "#client/components/form/text-fields.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/register.json";
 import type { RegistrationForm } from "./use-registration-form.ts";
 
 interface ProviderFieldsProps {
@@ -14,24 +16,26 @@ export function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) 
     <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">
       {offersAmbassador && (
         <p>
-          Would you also speak up in public?{" "}
-          <TextLink href={paths.becomeAmbassador}>Apply to become an ambassador</TextLink> instead.
+          <RichText
+            message={words.ambassador}
+            parts={{ apply: (text) => <TextLink href={paths.becomeAmbassador}>{text}</TextLink> }}
+          />
         </p>
       )}
-      <TextField form={form} name="specialty" label="Specialty" optional />
+      <TextField form={form} name="specialty" label={words.specialty} optional />
       <TextField
         form={form}
         name="credentials"
-        label="Credentials"
+        label={words.credentials}
         optional
-        hint="For example MD, NP, PharmD"
+        hint={words.credentialsHint}
       />
       <TextField
         form={form}
         name="licenseNumber"
-        label="License number"
+        label={words.licenseNumber}
         optional
-        hint="Never shown in public"
+        hint={words.licenseNumberHint}
       />
     </div>
   );

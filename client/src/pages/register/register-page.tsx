@@ -2,6 +2,7 @@ import { LegalFromAddress } from "#client/components/legal/legal-from-address.ts
 import { PageHeader } from "#client/components/page-header.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import * as words from "#words/register.json";
 import { RegistrationForm } from "./registration-form.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
@@ -13,16 +14,12 @@ export function RegisterPage() {
   if (newcomer) return <ThankYou newcomer={newcomer} onAnother={welcomeNext} />;
   return (
     <>
-      <PageHeader
-        width="form"
-        title="Join the alliance"
-        lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about a minute."
-      />
+      <PageHeader width="form" title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-form px-edge pb-16 sm:px-6">
         <RegistrationForm
           registration={registration}
           photo={
-            <PhotoGroup label="Profile photo" optional>
+            <PhotoGroup label={words.photo} optional>
               <PhotoUpload
                 purpose="registration"
                 value={photo}

@@ -4,24 +4,24 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { AnswersNote, TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
-import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { referralSourceLabels, registrationTypeLabels, registrationTypes } from "#shared/people.ts";
 import { crmName } from "#shared/site.ts";
-import { stateNames } from "#shared/us-states.ts";
+import { elsewhere, stateNames } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/register.json";
 import { ProviderFields } from "./provider-fields.tsx";
 import { useAsksCrmConsent } from "./use-asks-crm-consent.ts";
 import type { Registration } from "./use-registration-form.ts";
 import { WaitNotice } from "./wait-notice.tsx";
 
-const typeHints = {
-  patient: "You take thyroid medication, or care for someone who does",
-  provider: "You treat thyroid patients",
-  supporter: "You stand with us",
-};
+const states = stateNames.map((value) => ({ value, label: value === elsewhere ? words.elsewhere : value }));
 
 interface RegistrationFormProps {
   registration: Registration;
@@ -40,46 +40,51 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
       {...keyWatch}
       className="space-y-10"
     >
-      <FormGroup title="Who you are">
+      <FormGroup title={words.whoYouAre}>
         <RadioField
           form={form}
           name="registrationType"
-          label="I am registering as a"
+          label={words.type}
           choices={registrationTypes.map((value) => ({
             value,
             label: registrationTypeLabels[value],
-            hint: typeHints[value],
+            hint: words.typeHints[value],
           }))}
         />
         {type === "patient" && (
           <p className="text-sm text-ink-soft">
-            We keep a record that you registered as a patient. Our administrator and the services that run
-            this site for us see it. No one else does, unless you share your support publicly.{" "}
-            <TextLink href={paths.healthDataPrivacy} newTab>
-              Consumer Health Data Privacy
-            </TextLink>
+            <RichText
+              message={words.patientNote}
+              parts={{
+                policy: (text) => (
+                  <TextLink href={paths.healthDataPrivacy} newTab>
+                    {text}
+                  </TextLink>
+                ),
+              }}
+            />
           </p>
         )}
         {type === "provider" && <ProviderFields form={form} offersAmbassador={!isForProviders} />}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
         </div>
         <SelectField
           form={form}
           name="state"
-          label="State/Province"
+          label={words.state}
           autoComplete="address-level1"
-          placeholder="Please choose"
-          options={plainOptions(stateNames)}
+          placeholder={words.choose}
+          options={states}
         />
       </FormGroup>
 
-      <FormGroup title="How we reach you">
+      <FormGroup title={words.howWeReachYou}>
         <TextField
           form={form}
           name="email"
-          label="Email"
+          label={words.email}
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -87,7 +92,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
         <TextField
           form={form}
           name="phone"
-          label="Phone"
+          label={words.phone}
           optional
           type="tel"
           autoComplete="tel"
@@ -96,21 +101,17 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
         <SelectField
           form={form}
           name="referralSource"
-          label="How did you hear about us?"
+          label={words.referralSource}
           optional
-          placeholder="Please choose"
+          placeholder={words.choose}
           options={labelledOptions(referralSourceLabels)}
         />
-        <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
+        <CheckboxField form={form} name="subscribeUpdates" label={words.updates} />
+        <AnswersNote />
       </FormGroup>
 
-      <FormGroup title="What others may see">
-        <CheckboxField
-          form={form}
-          name="sharePublicly"
-          label="Share my support publicly"
-          hint="Only your first name and last initial are shown, with your state and how you registered."
-        />
+      <FormGroup title={words.whatOthersSee}>
+        <CheckboxField form={form} name="sharePublicly" label={words.share} hint={words.shareHint} />
         {sharesPublicly && photo}
       </FormGroup>
 
@@ -119,26 +120,27 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           <CheckboxField
             form={form}
             name="crmConsent"
-            label="You may share my contact details with our contact system for its own purposes, too"
-            hint={`${crmName} uses contacts for more than our messages. Without this, we don't send it your data.`}
+            label={words.crmConsent}
+            hint={fill(words.crmConsentHint, { crm: crmName })}
           />
         )}
         <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
+        <TranslationNote />
         <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
-          Your information is used only for our advocacy work and is never shared with third parties. The
-          services that run this site for us are listed in our{" "}
-          <TextLink
-            href={paths.healthDataPrivacy}
-            newTab
-            aria-label="Consumer Health Data Privacy (opens in a new tab)"
-          >
-            Consumer Health Data Privacy
-          </TextLink>{" "}
-          policy.
+          <RichText
+            message={words.use}
+            parts={{
+              policy: (text) => (
+                <TextLink href={paths.healthDataPrivacy} newTab aria-label={words.policyNewTab}>
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
         </p>
         <WaitNotice secondsLeft={turn.secondsLeft} onStop={turn.stopWaiting} />
-        <SubmitButton form={form} pendingLabel="Registering...">
-          Join the Alliance
+        <SubmitButton form={form} pendingLabel={words.submitting}>
+          {words.submit}
         </SubmitButton>
       </div>
     </Form>

@@ -10,6 +10,9 @@ import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
 import { supportersMap } from "#shared/us-map.ts";
+import { fill } from "#shared/words.ts";
+import { prefix } from "#words/language.json";
+import * as words from "#words/thank-you.json";
 import { OwnAddress } from "./own-address.tsx";
 
 export interface Newcomer {
@@ -45,7 +48,6 @@ interface ThankYouProps {
 export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
   const { firstName, state } = newcomer;
   const origin = useOrigin();
-  const place = state in stateCenters ? state : "The alliance";
   return (
     <section
       ref={scrollAndFocus}
@@ -53,37 +55,35 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
       aria-labelledby="welcome"
       className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"
     >
-      <h1 id="welcome">Welcome, {firstName}.</h1>
-      <p className="mt-4 text-lg">{place} has one more voice.</p>
+      <h1 id="welcome">{fill(words.welcome, { name: firstName })}</h1>
+      <p className="mt-4 text-lg">
+        {state in stateCenters ? fill(words.oneMoreVoice, { state }) : words.oneMoreVoiceHere}
+      </p>
       <OwnAddress newcomer={newcomer} />
       <SupportersMap className="mx-auto mt-6 max-w-[26rem]">
         <ArrivingButterfly state={state} />
       </SupportersMap>
-      <h2 className="mt-8 text-xl">What helps most now</h2>
+      <h2 className="mt-8 text-xl">{words.whatHelps}</h2>
       <ol className="mt-4 grid gap-4">
         <Card as="li">
-          <h3 className="mb-3 text-lg">Tell your members of Congress</h3>
+          <h3 className="mb-3 text-lg">{words.tellCongress}</h3>
           <AddressSearch />
         </Card>
         <OwnDistrict as="li" headingLevel="h3" owner={{ registrationId: newcomer.id }} />
         <Card as="li">
-          <h3 className="mb-3 text-lg">Ask one friend to join</h3>
-          <ShareBar
-            title="Keep natural desiccated thyroid available"
-            text="I added my name to keep natural desiccated thyroid (NDT) available. Will you add yours?"
-            url={origin}
-          />
+          <h3 className="mb-3 text-lg">{words.askFriend}</h3>
+          <ShareBar title={words.shareTitle} text={words.shareText} url={origin + prefix} />
         </Card>
         <Card as="li">
-          <h3 className="text-lg">Write a letter</h3>
-          <p className="mt-1 mb-4 text-ink-soft">Start from ours and make it yours.</p>
+          <h3 className="text-lg">{words.letter}</h3>
+          <p className="mt-1 mb-4 text-ink-soft">{words.letterHelp}</p>
           <ButtonLink href={advocateSectionPath("letters")} variant="secondary" wide="phone">
-            Open the letters
+            {words.openLetters}
           </ButtonLink>
         </Card>
       </ol>
       <Button variant="quiet" className="mt-6" onClick={onAnother}>
-        Register someone else
+        {words.another}
       </Button>
     </section>
   );

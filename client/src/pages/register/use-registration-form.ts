@@ -12,6 +12,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { registrationBody } from "#shared/api/registrations.ts";
 import { registrationTypes } from "#shared/people.ts";
+import * as words from "#words/register.json";
 import { emptyForm } from "./empty-form.ts";
 import type { Newcomer } from "./thank-you.tsx";
 import { isStoppedWait, useWaitForTurn } from "./use-wait-for-turn.ts";
@@ -47,13 +48,12 @@ export function useRegistrationForm() {
         }));
       } catch (error) {
         setTakenEmail(isTaken(error) ? person.email : undefined);
-        if (!isStoppedWait(error))
-          toastFailure("Registration Failed", error, "Please check your answers and try again.");
+        if (!isStoppedWait(error)) toastFailure(words.failed, error, words.failedHelp);
         throw error;
       }
       toast({
-        title: "Registration Successful!",
-        description: "Welcome to the alliance. You'll receive confirmation via email.",
+        title: words.success,
+        description: words.successHelp,
       });
       form.reset(untouched);
       clearSharedDraft();

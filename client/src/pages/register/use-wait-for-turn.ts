@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
+import * as words from "#words/register.json";
 
 /** So that people who were refused together do not return together. */
 const spreadSeconds = 5;
@@ -9,7 +10,7 @@ export const isStoppedWait = (error: unknown): boolean =>
 
 const stoppedWait = () =>
   new ApiError("The wait was stopped.", 0, {
-    message: "You stopped before we could send your registration. Everything you entered is still here.",
+    message: words.stopped,
     code: "stopped_wait",
   });
 
