@@ -1,6 +1,9 @@
-import "./json-modules.ts";
+import { register } from "node:module";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+
+// Each worker reads this file before its tests.
+register("./words-modules.mjs", import.meta.url);
 
 const results = path.resolve(import.meta.dirname, "../test-results");
 
