@@ -2,8 +2,10 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/join.json";
 
 interface JoinDialogProps {
   open: boolean;
@@ -14,16 +16,16 @@ interface JoinDialogProps {
 const choices = [
   {
     Icon: HeartHandshake,
-    title: "I'm a Patient",
-    text: "Add your voice, hear first when access is at risk, and help others who depend on NDT.",
-    button: "Register as Patient",
+    title: words.patient,
+    text: words.patientText,
+    button: words.patientButton,
     path: paths.register,
   },
   {
     Icon: Stethoscope,
-    title: "I'm a Healthcare Provider",
-    text: "Stand up for your patients in public: teach, answer questions, and speak where rules are made.",
-    button: "Become Ambassador",
+    title: words.provider,
+    text: words.providerText,
+    button: words.providerButton,
     path: paths.becomeAmbassador,
   },
 ];
@@ -34,8 +36,8 @@ export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {
       size="large"
       open={open}
       onOpenChange={onOpenChange}
-      title="Join the alliance"
-      description="Choose your path to advocacy and support"
+      title={words.title}
+      description={words.description}
     >
       <ul className="grid gap-4 sm:grid-cols-2">
         {choices.map(({ Icon, title, text, button, path }) => (
@@ -52,13 +54,19 @@ export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {
         ))}
       </ul>
       <p className="mt-5 text-center">
-        You stand with us, and are neither?{" "}
-        <TextButton
-          className="inline-block py-2"
-          onClick={() => onChoose(`${paths.register}?type=supporter`)}
-        >
-          Register as a supporter
-        </TextButton>
+        <RichText
+          message={words.neither}
+          parts={{
+            supporter: (text) => (
+              <TextButton
+                className="inline-block py-2"
+                onClick={() => onChoose(`${paths.register}?type=supporter`)}
+              >
+                {text}
+              </TextButton>
+            ),
+          }}
+        />
       </p>
     </Dialog>
   );

@@ -3,6 +3,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import { crmName } from "#shared/site.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/mailed-link.json";
 
 interface OwnChoicesProps {
   token: string;
@@ -19,38 +21,34 @@ export function OwnChoices(props: OwnChoicesProps) {
     <>
       <Choice
         token={token}
-        title="Email updates"
+        title={words.updates}
         field="subscribeUpdates"
         value={subscribeUpdates}
-        on={
-          emailConfirmed
-            ? "You agreed to updates from us by email."
-            : "You asked for updates by email. They begin once you have confirmed your address, with the button in our email."
-        }
-        off="You get no updates from us."
-        turnOn="Send me updates"
-        turnOff="Unsubscribe"
+        on={emailConfirmed ? words.updatesOn : words.updatesUnconfirmed}
+        off={words.updatesOff}
+        turnOn={words.updatesTurnOn}
+        turnOff={words.updatesTurnOff}
       />
       <Choice
         token={token}
-        title="Your name in public"
+        title={words.name}
         field="sharePublicly"
         value={sharePublicly}
-        on="You let us show you: your first name and the initial of your last name on the Supporters page or, as an ambassador, your profile in the directory."
-        off="Your name is shown nowhere on this website."
-        turnOn="Show my name"
-        turnOff="Hide my name"
+        on={words.nameOn}
+        off={words.nameOff}
+        turnOn={words.nameTurnOn}
+        turnOff={words.nameTurnOff}
       />
       {crmConsent !== null && (
         <Choice
           token={token}
-          title="Our contact system"
+          title={words.crm}
           field="crmConsent"
           value={crmConsent}
-          on={`You agreed that ${crmName} may use your contact details for more than our messages.`}
-          off={`We don't send your contact details to ${crmName}.`}
-          turnOn="I agree"
-          turnOff="Withdraw my consent"
+          on={fill(words.crmOn, { crm: crmName })}
+          off={fill(words.crmOff, { crm: crmName })}
+          turnOn={words.crmTurnOn}
+          turnOff={words.crmTurnOff}
         />
       )}
     </>
@@ -71,10 +69,7 @@ interface ChoiceProps {
 function Choice({ token, title, field, value, on, off, turnOn, turnOff }: ChoiceProps) {
   const save = useSavePreferences(token);
   const change = () =>
-    save.mutate(
-      { [field]: !value },
-      { onError: (error) => toastFailure("Your choice could not be saved", error) },
-    );
+    save.mutate({ [field]: !value }, { onError: (error) => toastFailure(words.notSaved, error) });
   return (
     <Card as="section" aria-labelledby={field} className="sm:flex sm:items-center sm:gap-6">
       <div className="flex-1">
@@ -90,7 +85,7 @@ function Choice({ token, title, field, value, on, off, turnOn, turnOff }: Choice
           variant="secondary"
           wide="phone"
           pending={save.isPending}
-          pendingLabel="Saving..."
+          pendingLabel={words.saving}
           onClick={change}
         >
           {value ? turnOff : turnOn}

@@ -4,6 +4,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
+import * as words from "#words/mailed-link.json";
 
 export function ResendForm() {
   const resend = useResendLinks();
@@ -18,15 +19,15 @@ export function ResendForm() {
       <TextField
         form={form}
         name="email"
-        label="Your email address"
-        hint="The one that you registered with."
+        label={words.email}
+        hint={words.emailHint}
         type="email"
         inputMode="email"
         autoComplete="email"
       />
       <div className="mt-5">
-        <SubmitButton form={form} pendingLabel="Sending...">
-          Send me new links
+        <SubmitButton form={form} pendingLabel={words.sending}>
+          {words.send}
         </SubmitButton>
       </div>
       <p role="status" className="mt-4 font-medium text-success">

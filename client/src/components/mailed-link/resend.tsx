@@ -2,15 +2,16 @@ import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import * as words from "#words/mailed-link.json";
 
 const ResendForm = lazy(async () => ({ default: (await import("./resend-form.tsx")).ResendForm }));
 
 /** The form that sends the links again. Its code comes when it is shown: most people come with a link that works. */
 export const Resend = () => (
-  <ErrorBoundary fallback={<ErrorState what="The form" onRetry={() => location.reload()} />}>
+  <ErrorBoundary fallback={<ErrorState what={words.form} onRetry={() => location.reload()} />}>
     <Suspense
       fallback={
-        <Skeletons count={1} label="Loading the form">
+        <Skeletons count={1} label={words.loadingForm}>
           <SkeletonBar className="h-48" />
         </Skeletons>
       }

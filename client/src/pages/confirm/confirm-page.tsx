@@ -6,6 +6,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/confirm.json";
 import { SuccessNotice } from "./success-notice.tsx";
 
 /** Confirming takes a press, because programs that check mails open links too. */
@@ -22,7 +23,7 @@ export function ConfirmPage() {
 }
 
 const Unconfirmed = ({ children }: { children: ReactNode }) => (
-  <MailedPage title="Confirm your email address" lead="One tap and you're registered.">
+  <MailedPage title={words.title} lead={words.lead}>
     {children}
   </MailedPage>
 );
@@ -39,21 +40,18 @@ function Confirmation({ token }: { token: string }) {
 function ConfirmCard({ confirm }: { confirm: ReturnType<typeof useConfirmEmail> }) {
   return (
     <Card>
-      <p className="mb-5">
-        Please confirm that you are the person who registered with this address. Until you do, we won't send
-        you any updates.
-      </p>
+      <p className="mb-5">{words.question}</p>
       <Button
         wide="phone"
         pending={confirm.isPending}
-        pendingLabel="Confirming..."
+        pendingLabel={words.confirming}
         onClick={() => confirm.mutate()}
       >
-        Confirm my email address
+        {words.confirm}
       </Button>
       {confirm.isError && (
         <p role="alert" className="mt-4 font-medium text-danger">
-          {messageOf(confirm.error, "This could not be sent. Please try again.")}
+          {messageOf(confirm.error, words.notSent)}
         </p>
       )}
     </Card>
@@ -62,15 +60,15 @@ function ConfirmCard({ confirm }: { confirm: ReturnType<typeof useConfirmEmail> 
 
 function Confirmed() {
   return (
-    <MailedPage title="You are all set" lead="Your registration is complete.">
+    <MailedPage title={words.allSet} lead={words.complete}>
       <SuccessNotice
-        title="Thank you, your email address is confirmed"
+        title={words.confirmed}
         next={[
-          { label: "See what you can do now", href: paths.advocate },
-          { label: "Find your representatives", href: paths.representativeLookup },
+          { label: words.advocate, href: paths.advocate },
+          { label: words.representatives, href: paths.representativeLookup },
         ]}
       >
-        Here is what helps most right now:
+        {words.whatHelps}
       </SuccessNotice>
     </MailedPage>
   );

@@ -9,24 +9,16 @@ import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { TeamRole } from "#shared/team.ts";
-
-const may: Record<TeamRole, string> = {
-  owner: "an owner. You may do everything in the admin panel.",
-  editor: "an editor. You write news and look after the pages of the site.",
-  reviewer: "a reviewer. You decide on requests of new ambassadors and on patient stories.",
-};
+import { fill } from "#shared/words.ts";
+import * as rules from "#words/fields.json";
+import * as words from "#words/invitation.json";
 
 /** Where an invitation to the team leads: a name and a password. */
 export function InvitationPage() {
   const token = useLinkToken();
   return (
-    <MailedPage title="Your invitation" lead="Thank you for helping. It takes two minutes, also on a phone.">
-      {token === "" ? (
-        <Problem text="This page needs the link of the email that invited you. Please open it from there." />
-      ) : (
-        token && <Invitation token={token} />
-      )}
+    <MailedPage title={words.title} lead={words.lead}>
+      {token === "" ? <Problem text={words.missing} /> : token && <Invitation token={token} />}
     </MailedPage>
   );
 }
@@ -34,7 +26,7 @@ export function InvitationPage() {
 const Problem = ({ text }: { text: string }) => (
   <Card as="section" aria-labelledby="invitation-problem">
     <h2 id="invitation-problem" className="text-xl">
-      This link does not open an invitation
+      {words.problem}
     </h2>
     <p className="mt-2">{text}</p>
   </Card>
@@ -42,21 +34,20 @@ const Problem = ({ text }: { text: string }) => (
 
 function Invitation({ token }: { token: string }) {
   const { data, error } = useQuery(invitationQuery(token));
-  if (error)
-    return <Problem text={messageOf(error, "We could not look at your invitation. Please try again.")} />;
+  if (error) return <Problem text={messageOf(error, words.notRead)} />;
   if (!data)
     return (
-      <Skeletons count={1} label="Loading your invitation" className="grid gap-6">
+      <Skeletons count={1} label={words.loading} className="grid gap-6">
         <SkeletonBar className="h-48" rounded="rounded-card" />
       </Skeletons>
     );
   return (
     <Card as="section" aria-labelledby="accept">
       <h2 id="accept" className="text-xl">
-        Choose your name and your password
+        {words.choose}
       </h2>
       <p className="mt-2 wrap-anywhere">
-        {data.invitedBy} invited {data.email} as {may[data.role]}
+        {fill(words.invited[data.role], { name: data.invitedBy, email: data.email })}
       </p>
       <Acceptance token={token} username={data.email} />
     </Card>
@@ -64,8 +55,8 @@ function Invitation({ token }: { token: string }) {
 }
 
 const schema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
-  password: z.string().min(12, "Please use at least 12 characters"),
+  name: z.string().trim().min(1, rules.name),
+  password: z.string().min(12, rules.shortTeamPassword),
 });
 
 function Acceptance({ token, username }: { token: string; username: string }) {
@@ -81,23 +72,17 @@ function Acceptance({ token, username }: { token: string; username: string }) {
   });
   return (
     <Form form={form} className="mt-5 grid gap-5">
-      <TextField
-        form={form}
-        name="name"
-        label="Your name"
-        hint="The other members of the team see it."
-        autoComplete="name"
-      />
+      <TextField form={form} name="name" label={words.name} hint={words.nameHint} autoComplete="name" />
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         form={form}
         name="password"
-        label="New password"
-        hint="12 characters or more. Three or four words in a row are easy to remember."
+        label={words.password}
+        hint={words.passwordHint}
         autoComplete="new-password"
       />
-      <SubmitButton form={form} pendingLabel="Joining..." wide>
-        Join the team
+      <SubmitButton form={form} pendingLabel={words.joining} wide>
+        {words.join}
       </SubmitButton>
     </Form>
   );

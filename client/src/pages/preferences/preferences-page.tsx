@@ -9,14 +9,13 @@ import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/preferences.json";
 
 export function PreferencesPage() {
   const token = useLinkToken();
   return (
-    <MailedPage
-      title="Your preferences"
-      lead="Which emails you get from us, and whether your name is shown. Anyone with the link in our email can change this, so please don't forward it."
-    >
+    <MailedPage title={words.title} lead={words.lead}>
       {token === "" ? <LinkProblem kind="missing" /> : <Preferences token={token ?? ""} />}
     </MailedPage>
   );
@@ -28,27 +27,24 @@ function Preferences({ token }: { token: string }) {
   const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what="Your preferences" {...retryProps(query)} />;
+  if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
   if (!data)
     return (
-      <Skeletons count={2} label="Loading your preferences" className="grid gap-6">
+      <Skeletons count={2} label={words.loading} className="grid gap-6">
         <SkeletonBar className="h-32" rounded="rounded-card" />
       </Skeletons>
     );
   return (
     <>
-      <p>Hello {data.firstName}. Each change is saved right away.</p>
+      <p>{fill(words.hello, { name: data.firstName })}</p>
       <OwnChoices token={token} {...data} />
       <Card as="section" aria-labelledby="leave">
         <h2 id="leave" className="text-xl">
-          Leave, or see what we keep
+          {words.leave}
         </h2>
-        <p className="mt-1">
-          Our emails have a second link, to see, download or delete everything that we keep about you. It can
-          be sent to you again:
-        </p>
+        <p className="mt-1">{words.leaveHelp}</p>
         <details className="mt-3" onToggle={() => setAsked(true)}>
-          <summary className="py-2 font-medium text-primary-strong">Send me that link</summary>
+          <summary className="py-2 font-medium text-primary-strong">{words.send}</summary>
           <div className="mt-3">{wasAsked && <Resend />}</div>
         </details>
       </Card>
